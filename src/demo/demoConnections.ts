@@ -1,10 +1,11 @@
 import type { Database } from '../server/database/Database';
-import { DEMO_STORES } from './catalog';
-import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS } from './seedDemo';
+import catalog from './catalog.json';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './seedDemo';
+import { DEMO_CUSTOMER } from './writeActivity';
 
 /** The number of contacts in the fake. They fit on one page, and the vendor accepts only 8 requests per second. */
 const CONTACTS = 40;
-const FIRST_STORE = DEMO_STORES[0]?.subdomain ?? '';
+const FIRST_STORE = catalog.stores[0]?.subdomain ?? '';
 
 /** Removes the contact ids of an earlier fake, and queues the newest customers of the first store to be sent. */
 export async function markDemoContacts({ platform }: Database): Promise<void> {

@@ -1,34 +1,12 @@
 import type { Database, ScopedDatabase, Sql, Value } from '../server/database/Database';
 import { prepareLogo, writeBrand, writeLogo } from '../server/modules/brand';
 import { deleteStoreRow } from '../server/modules/stores';
-import {
-  DEMO_GROUPS,
-  DEMO_STORES,
-  SMALL_STORE_PROMOTIONS,
-  SMALL_STORE_REWARDS,
-  SWEET_BEAN_PROMOTIONS,
-  SWEET_BEAN_REWARDS,
-  type DemoPromotion,
-  type DemoReward,
-  type DemoStore,
-  type WithId,
-} from './catalog';
-import { createName } from './people';
-import { createRandom, type Random } from './random';
-import { simulateStore, type DemoActivity } from './simulateStore';
-import { DAY } from './storeTime';
+import catalog from './catalog.json';
+import { listDueCustomers } from './dueCustomers';
+import { DEMO_CUSTOMER, writeActivity, type ChosenCustomer } from './writeActivity';
 import { writeAutomations } from './writeAutomations';
-import {
-  countRows,
-  writeAccount,
-  writeActivity,
-  writeCampaigns,
-  writeGroup,
-  writeOffers,
-  writeStore,
-} from './writeDemo';
 import { writeExpiry } from './writeExpiry';
-import { writeHistory, type CreatedStore } from './writeHistory';
+import { isFirstStore, writeCampaigns, writePeople, writeStore } from './writeStores';
 
 /** A cup with a bean on it, 480 × 480 px. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 48 48" fill="none">
@@ -41,13 +19,10 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" v
   <path d="M15 14c-2-2.5 2-4 0-7M21 14c-2-2.5 2-4 0-7M27 14c-2-2.5 2-4 0-7" stroke="#d99a4e" stroke-width="2.2" stroke-linecap="round"/>
 </svg>`;
 
-async function drawLogo(): Promise<Awaited<ReturnType<typeof prepareLogo>>> {
-  const { default: sharp } = await import('sharp');
-  return prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
-}
-
 /** Gives the first store a brand and enables check-in by scan. */
-async function writeDemoKiosk(sql: Sql, storeId: string, logo: Awaited<ReturnType<typeof prepareLogo>>): Promise<void> {
+async function writeKiosk(sql: Sql, storeId: string): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  const logo = await prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
   await writeBrand(sql, storeId, {
     accentColor: '#8a4b2a',
     welcomeLine: 'Good coffee, good people',
@@ -63,8 +38,6 @@ export const DEMO_SIGN_INS = {
   owner: 'owner@demo.test',
   cashier: 'cashier@demo.test',
 } as const;
-/** A customer of the first store with fixed data. */
-export const DEMO_CUSTOMER = { phone: '+12025550123', name: 'Maya Thompson' } as const;
 
 interface SeedDemo {
   database: Database;
@@ -74,8 +47,8 @@ interface SeedDemo {
     storeId: string,
     secrets: { cloverApiKey: string; ghlApiKey: string; ghlFineToken?: string },
   ): Promise<void>;
-  /** The end of the simulated history, in ms since 1970. */
-  now: number;
+  /** The end of the history. */
+  now: Date;
   /** Called with the written share, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -138,158 +111,56 @@ function withoutLimits(platform: ScopedDatabase): ScopedDatabase {
 }
 
 async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase): Promise<void> {
-  const { database, now, onProgress } = seed;
+  const { database, now, passwordHash, onProgress } = seed;
   await deletePartialData(platform);
-  const random = createRandom(20261121);
-  const ids = new Map(DEMO_STORES.map((store) => [store.subdomain, random.uuid()]));
-  const getId = (store: { subdomain: string }) => {
-    const id = ids.get(store.subdomain);
-    if (!id) throw new Error(`no demo store ${store.subdomain}`);
-    return id;
-  };
-  const getCreatedAt = (store: DemoStore) => new Date(now - store.openedDaysAgo * DAY);
-
-  const plans: PlannedStore[] = [];
-  for (const store of DEMO_STORES) {
-    const isFirst = store === DEMO_STORES[0];
-    const withIds = <T>(offers: readonly T[]) => offers.map((offer) => ({ ...offer, id: random.uuid() }));
-    const rewards = withIds(isFirst ? SWEET_BEAN_REWARDS : SMALL_STORE_REWARDS);
-    const promotions = withIds(isFirst ? SWEET_BEAN_PROMOTIONS : SMALL_STORE_PROMOTIONS);
-    const storeId = getId(store);
-    plans.push({
-      store,
-      storeId,
-      rewards,
-      promotions,
-      activity: simulateStore({
-        random,
-        store,
-        rewards,
-        promotions,
-        now,
-        ...(isFirst && { fixedCustomer: DEMO_CUSTOMER }),
-      }),
-    });
-  }
-  const total = plans.reduce((sum, { activity }) => sum + countRows(activity), 0);
+  const total = catalog.stores.reduce((sum, { customers }) => sum + customers, 0);
   let done = 0;
-  const onRows = (rows: number) => {
-    done += rows;
-    onProgress?.(done / total);
-  };
-  const logo = await drawLogo();
-
-  for (const { store, storeId, rewards, promotions, activity } of plans) {
-    const isFirst = store === DEMO_STORES[0];
-    await platform.transaction(async (sql) => {
-      await writeStore(sql, storeId, store, getCreatedAt(store));
-      await seed.encryptSecrets(sql, storeId, {
+  for (const store of catalog.stores) {
+    const isFirst = isFirstStore(store);
+    const storeId = await platform.transaction(async (sql) => {
+      const id = await writeStore(sql, store, now);
+      await seed.encryptSecrets(sql, id, {
         // The Clover fake accepts this text as the merchant's token.
-        cloverApiKey: `clover-${store.cloverMerchantId ?? store.subdomain}`,
+        cloverApiKey: `clover-${store.clover_merchant_id ?? store.subdomain}`,
         ghlApiKey: `ghl-${store.subdomain}`,
       });
-      await writeOffers(sql, storeId, rewards, promotions, now);
-      if (isFirst) await writeDemoKiosk(sql, storeId, logo);
+      if (isFirst) await writeKiosk(sql, id);
+      return id;
     });
-    await writeActivity(platform, { storeId, timeZone: store.timeZone, activity, onRows });
+    const chosen = isFirst ? await chooseCustomers(platform, storeId, now) : [];
+    await writeActivity(platform, { storeId, customers: store.customers, chosen, now }, (share) => {
+      onProgress?.((done + store.customers * share) / total);
+    });
+    done += store.customers;
     if (isFirst) {
       await database.analyze(FILLED_TABLES);
       await writeExpiry(platform, storeId, now);
       await writeAutomations(platform, storeId, now);
     }
-    if (store.customers > 8) await writeCampaigns(platform, storeId, store.timeZone);
+    if (store.customers > 8) await writeCampaigns(platform, storeId);
   }
   await database.analyze(FILLED_TABLES);
-  await platform.transaction(async (sql) => {
-    for (const { name, subdomains } of DEMO_GROUPS) {
-      await writeGroup(
-        sql,
-        random.uuid(),
-        name,
-        subdomains.map((subdomain) => getId({ subdomain })),
-      );
-    }
-    const created: CreatedStore[] = [];
-    for (const store of DEMO_STORES) {
-      const owners = await writeStaff(sql, seed, random, getId(store), store, getCreatedAt(store));
-      created.push({ id: getId(store), store, createdAt: getCreatedAt(store), owners });
-    }
-    const [firstAdmin = ''] = await writeAdmins(sql, seed, random);
-    await writeHistory(sql, firstAdmin, created, now);
-  });
+  await platform.transaction((sql) => writePeople(sql, passwordHash, now));
 }
 
-interface PlannedStore {
-  store: DemoStore;
-  storeId: string;
-  rewards: WithId<DemoReward>[];
-  promotions: WithId<DemoPromotion>[];
-  activity: DemoActivity;
+/** Returns the customer that people try the kiosk with, and those for whom an automated message is due. */
+async function chooseCustomers(sql: Sql, storeId: string, now: Date): Promise<ChosenCustomer[]> {
+  const [store] = await sql.query<{ timeZone: string; id: string; points: number }>(
+    `select s.time_zone as "timeZone", r.id, r.points_required as points
+     from stores s join rewards r on r.store_id = s.id
+     where s.id = $1 and r.is_active order by r.points_required limit 1`,
+    [storeId],
+  );
+  if (!store) throw new Error('the store has no active reward');
+  const registeredAt = new Date(now.getTime() - 400 * 86_400_000);
+  return [{ number: 1, registeredAt, ...DEMO_CUSTOMER }, ...listDueCustomers(now, store.timeZone, store, 2)];
 }
 
 async function deletePartialData(platform: ScopedDatabase): Promise<void> {
-  for (const { subdomain } of DEMO_STORES) {
+  for (const { subdomain } of catalog.stores) {
     await platform.transaction(async (sql) => {
       const [store] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain]);
       if (store) await deleteStoreRow(sql, store.id);
     });
   }
-}
-
-/** Returns the ids of the administrators. */
-async function writeAdmins(sql: Sql, seed: SeedDemo, random: Random): Promise<string[]> {
-  const ids: string[] = [];
-  const admins: [string, string][] = [
-    ['Alex Morgan', DEMO_SIGN_INS.admin],
-    ['Priya Shah', 'priya@demo.test'],
-    ['Samuel Okafor', 'samuel@demo.test'],
-  ];
-  for (const [index, [name, email]] of admins.entries()) {
-    const createdAt = new Date(seed.now - (600 - index * 200) * DAY);
-    const account = {
-      storeId: null,
-      role: 'platform_admin',
-      name,
-      email,
-      passwordHash: seed.passwordHash,
-      createdAt,
-    } as const;
-    const id = random.uuid();
-    await writeAccount(sql, id, account);
-    ids.push(id);
-  }
-  return ids;
-}
-
-/** Creates the owners and cashiers of a store, and returns the owners. */
-async function writeStaff(
-  sql: Sql,
-  seed: SeedDemo,
-  random: Random,
-  storeId: string,
-  store: DemoStore,
-  createdAt: Date,
-): Promise<CreatedStore['owners']> {
-  const isFirst = store === DEMO_STORES[0];
-  const owners: { id: string; name: string; email: string }[] = [];
-  const add = async (role: 'store_owner' | 'cashier', name: string, email: string) => {
-    const id = random.uuid();
-    await writeAccount(sql, id, { storeId, role, name, email, passwordHash: seed.passwordHash, createdAt });
-    if (role === 'store_owner') owners.push({ id, name, email });
-  };
-  const newName = () => createName(random);
-  await add(
-    'store_owner',
-    isFirst ? 'Olivia Reyes' : newName(),
-    isFirst ? DEMO_SIGN_INS.owner : `owner@${store.subdomain}.test`,
-  );
-  for (let extra = 1; extra <= store.extraOwners; extra += 1) {
-    await add('store_owner', newName(), `owner${extra + 1}@${store.subdomain}.test`);
-  }
-  await add(
-    'cashier',
-    isFirst ? 'Theo Park' : newName(),
-    isFirst ? DEMO_SIGN_INS.cashier : `cashier@${store.subdomain}.test`,
-  );
-  return owners;
 }

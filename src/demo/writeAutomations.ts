@@ -1,8 +1,7 @@
 import { AUTOMATION_DAYS, DEFAULT_MESSAGES, type AutomationKind } from '../contract/automationMessages';
 import type { Sql } from '../server/database/Database';
 import { insertOccasions, isHeldBack } from '../server/modules/sms/automations';
-import { ABSENCE_DAYS, DUE_MS } from './dueCustomers';
-import { DAY } from './storeTime';
+import { ABSENCE_DAYS, DUE_DAYS } from './dueCustomers';
 
 /** The enabled kinds, with the days since they were enabled. The last ones have too few results to be compared. */
 const TURNED_ON: readonly (readonly [kind: AutomationKind, daysAgo: number])[] = [
@@ -18,10 +17,11 @@ const RESERVE = 100;
 
 /**
  * Enables automated messages of a store, and writes the messages that its customers would have received since then. The
- * occasions of the last DUE_MS are left to the server, which sends their messages when it runs within sending hours.
+ * occasions of the last DUE_DAYS are left to the server, which sends their messages when it runs within sending hours.
  */
-export async function writeAutomations(sql: Sql, storeId: string, now: number): Promise<void> {
-  const to = new Date(now - DUE_MS);
+export async function writeAutomations(sql: Sql, storeId: string, now: Date): Promise<void> {
+  const beforeNow = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const to = beforeNow(DUE_DAYS);
   await sql.query('update stores set sms_campaign_reserve = $2 where id = $1', [storeId, RESERVE]);
   for (const [kind, daysAgo] of TURNED_ON) {
     const days = kind === 'winBack' ? ABSENCE_DAYS : (AUTOMATION_DAYS[kind][0] ?? null);
@@ -30,7 +30,7 @@ export async function writeAutomations(sql: Sql, storeId: string, now: number): 
        values ($1, $2, true, $3, $4, $5, $6)`,
       [storeId, kind, DEFAULT_MESSAGES[kind], days, kind !== 'expiry', to],
     );
-    await insertOccasions(sql, storeId, kind, { from: new Date(now - daysAgo * DAY), to, days });
+    await insertOccasions(sql, storeId, kind, { from: beforeNow(daysAgo), to, days });
   }
   // At most one message in 7 days per customer. `offset 0` makes PostgreSQL look up the earlier ones by their index.
   await sql.query(

@@ -1,23 +1,17 @@
 import type { Sql } from '../server/database/Database';
 import { EXPIRES_AT, EXPIRY_JOIN, EXPIRY_REASON } from '../server/modules/customers/pointsExpiry';
 import { EXPIRY_MONTHS } from './dueCustomers';
-import { DAY } from './storeTime';
-
-/** Days before the end of the history. */
-const SAVED = 100;
-const EFFECTIVE = 70;
 
 /** Enables points expiry and writes the points expired since then. Must run after all other activity is written. */
-export async function writeExpiry(sql: Sql, storeId: string, now: number): Promise<void> {
-  const toDate = (daysAgo: number) => new Date(now - daysAgo * DAY);
+export async function writeExpiry(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
     `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
-     values ($1, 1, $2, $3, $4)`,
-    [storeId, EXPIRY_MONTHS, toDate(EFFECTIVE), toDate(SAVED)],
+     values ($1, 1, $2, $3::timestamptz - interval '70 days', $3::timestamptz - interval '100 days')`,
+    [storeId, EXPIRY_MONTHS, now],
   );
   await sql.query(
     'update stores set points_expired_on = ($2::timestamptz at time zone time_zone)::date where id = $1',
-    [storeId, new Date(now)],
+    [storeId, now],
   );
   await sql.query(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, reason, created_at)
@@ -27,6 +21,6 @@ export async function writeExpiry(sql: Sql, storeId: string, now: number): Promi
      cross join lateral (select ${EXPIRES_AT} as at) e
      where c.store_id = $1 and e.at <= $2
      order by e.at`,
-    [storeId, new Date(now)],
+    [storeId, now],
   );
 }

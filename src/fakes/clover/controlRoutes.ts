@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bodySchema } from '../shared/bodySchema';
 import { FAULT_KINDS, VendorError, type FaultKind, type Faults } from '../shared/Faults';
 import {
   getRefundedCents,
@@ -33,7 +34,7 @@ export function controlRoutes(
   /** Creates or renames a register, so that it can be selected on the page. */
   app.post<{ Body: WithMerchant<{ name?: string }> }>(
     '/control/merchants',
-    bodySchema({ merchantId: MERCHANT, name: { type: 'string', maxLength: 120 } }),
+    merchantSchema({ name: { type: 'string', maxLength: 120 } }),
     ({ body }) => toMerchantBody(registers.get(body.merchantId, body.name)),
   );
 
@@ -42,9 +43,8 @@ export function controlRoutes(
   /** Rings up a paid sale. amountCents is the amount before tax and tip, which earns points. */
   app.post<{ Body: WithMerchant<Sale> }>(
     '/control/sales',
-    bodySchema(
+    merchantSchema(
       {
-        merchantId: MERCHANT,
         amountCents: CENTS,
         taxCents: CENTS,
         tipCents: CENTS,
@@ -64,8 +64,7 @@ export function controlRoutes(
 
   app.post<{ Params: { id: string }; Body: WithMerchant<RefundOptions> }>(
     '/control/sales/:id/refund',
-    bodySchema({
-      merchantId: MERCHANT,
+    merchantSchema({
       amountCents: CENTS,
       tipCents: CENTS,
       isTaxHidden: { type: 'boolean' },
@@ -81,7 +80,7 @@ export function controlRoutes(
   /** Voids the sale's refunds, or makes the bank decline them. */
   app.post<{ Params: { id: string }; Body: WithMerchant<{ change: 'void' | 'fail'; isLate?: boolean }> }>(
     '/control/sales/:id/undo-refunds',
-    bodySchema({ merchantId: MERCHANT, change: { enum: ['void', 'fail'] }, isLate: { type: 'boolean' } }, ['change']),
+    merchantSchema({ change: { enum: ['void', 'fail'] }, isLate: { type: 'boolean' } }, ['change']),
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.undoRefunds(order, body.change, body.isLate);
@@ -91,7 +90,7 @@ export function controlRoutes(
 
   app.post<{ Params: { id: string }; Body: WithMerchant<{ isLate?: boolean }> }>(
     '/control/sales/:id/void',
-    bodySchema({ merchantId: MERCHANT, isLate: { type: 'boolean' } }),
+    merchantSchema({ isLate: { type: 'boolean' } }),
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.void(order, body.isLate);
@@ -102,7 +101,7 @@ export function controlRoutes(
   /** Reopens the sale and takes another payment. */
   app.post<{ Params: { id: string }; Body: WithMerchant<{ amountCents: number }> }>(
     '/control/sales/:id/payments',
-    bodySchema({ merchantId: MERCHANT, amountCents: CENTS }, ['amountCents']),
+    merchantSchema({ amountCents: CENTS }, ['amountCents']),
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.addPayment(order, body.amountCents);
@@ -113,7 +112,7 @@ export function controlRoutes(
   /** Replaces the sale's customer by the customer with this phone number. */
   app.post<{ Params: { id: string }; Body: WithMerchant<{ phone: string }> }>(
     '/control/sales/:id/customer',
-    bodySchema({ merchantId: MERCHANT, phone: { type: 'string', maxLength: 30 } }, ['phone']),
+    merchantSchema({ phone: { type: 'string', maxLength: 30 } }, ['phone']),
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.attachPhone(order, body.phone);
@@ -124,9 +123,7 @@ export function controlRoutes(
   /** Replaces the merchant's malformed records: elements of the order list, and responses for customers by id. */
   app.post<{ Body: WithMerchant<{ elements: unknown[]; customers?: Record<string, unknown> }> }>(
     '/control/malformed-records',
-    bodySchema({ merchantId: MERCHANT, elements: { type: 'array', maxItems: 1000 }, customers: { type: 'object' } }, [
-      'elements',
-    ]),
+    merchantSchema({ elements: { type: 'array', maxItems: 1000 }, customers: { type: 'object' } }, ['elements']),
     ({ body }) => {
       const register = registers.get(body.merchantId);
       register.malformedElements = body.elements;
@@ -138,7 +135,7 @@ export function controlRoutes(
   /** Sets how far the register's clock is ahead of the true time. Its responses contain that time too. */
   app.post<{ Body: WithMerchant<{ offsetMs: number }> }>(
     '/control/clock',
-    bodySchema({ merchantId: MERCHANT, offsetMs: { type: 'integer' } }, ['offsetMs']),
+    merchantSchema({ offsetMs: { type: 'integer' } }, ['offsetMs']),
     ({ body }) => {
       registers.get(body.merchantId).clockOffsetMs = body.offsetMs;
       return { merchantId: body.merchantId };
@@ -158,10 +155,10 @@ export function controlRoutes(
   /** Makes the next `calls` requests with the merchant's token fail with this fault. */
   app.post<{ Body: WithMerchant<{ kind: FaultKind; calls: number }> }>(
     '/control/faults',
-    bodySchema(
-      { merchantId: MERCHANT, kind: { enum: FAULT_KINDS }, calls: { type: 'integer', minimum: 0, maximum: 10_000 } },
-      ['kind', 'calls'],
-    ),
+    merchantSchema({ kind: { enum: FAULT_KINDS }, calls: { type: 'integer', minimum: 0, maximum: 10_000 } }, [
+      'kind',
+      'calls',
+    ]),
     ({ body }) => {
       faults.set(body.merchantId, body.kind, body.calls);
       return { merchantId: body.merchantId };
@@ -171,7 +168,7 @@ export function controlRoutes(
   /** Sends a code to an address. Changes are reported there once the code is entered. null removes the address. */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',
-    { schema: { body: objectSchema(['url'], { url: { type: ['string', 'null'] } }) } },
+    bodySchema(['url'], { url: { type: ['string', 'null'] } }),
     async ({ body: { url } }) => {
       if (url === null) webhooks.setVerifiedUrl(null);
       return { delivered: url === null ? null : await webhooks.requestVerification(url) };
@@ -180,21 +177,13 @@ export function controlRoutes(
 
   app.post<{ Body: { code: string } }>(
     '/control/webhook/verify',
-    { schema: { body: objectSchema(['code'], { code: { type: 'string', maxLength: 64 } }) } },
+    bodySchema(['code'], { code: { type: 'string', maxLength: 64 } }),
     ({ body }) => ({ authCode: webhooks.verify(body.code) }),
   );
 }
 
-function bodySchema(properties: object, required: string[] = []) {
-  return { schema: { body: objectSchema(['merchantId', ...required], properties) } };
-}
-
-const objectSchema = (required: string[], properties: object) => ({
-  type: 'object',
-  required,
-  additionalProperties: false,
-  properties,
-});
+const merchantSchema = (properties: object, required: string[] = []) =>
+  bodySchema(['merchantId', ...required], { merchantId: MERCHANT, ...properties });
 
 function findSale(registers: Registers, merchantId: string, id: string): { register: Register; order: CloverOrder } {
   const register = registers.get(merchantId);

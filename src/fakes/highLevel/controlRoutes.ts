@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bodySchema } from '../shared/bodySchema';
 import { FAULT_KINDS, VendorError, type FaultKind, type Faults } from '../shared/Faults';
 import type { Location, Locations } from './locations';
 import type { Webhooks } from './webhooks';
@@ -29,7 +30,7 @@ export function controlRoutes(
   /** Receives a text message from a customer. Responds with the status of the webhook's response. */
   app.post<{ Body: WithLocation<{ phone: string; body: string }> }>(
     '/control/inbound',
-    bodySchema(['phone', 'body'], { phone: PHONE, body: { type: 'string', maxLength: 1600 } }),
+    locationSchema(['phone', 'body'], { phone: PHONE, body: { type: 'string', maxLength: 1600 } }),
     async ({ body }) => {
       const location = locations.get(body.locationId);
       const contact = findContact(location, body.phone);
@@ -44,7 +45,7 @@ export function controlRoutes(
   /** Blocks or allows text messages to a contact, like a person in the vendor's user interface. */
   app.post<{ Body: WithLocation<{ phone: string; isBlocked: boolean }> }>(
     '/control/do-not-disturb',
-    bodySchema(['phone', 'isBlocked'], { phone: PHONE, isBlocked: { type: 'boolean' } }),
+    locationSchema(['phone', 'isBlocked'], { phone: PHONE, isBlocked: { type: 'boolean' } }),
     async ({ body }) => {
       const location = locations.get(body.locationId);
       const contact = findContact(location, body.phone);
@@ -56,7 +57,7 @@ export function controlRoutes(
   /** Merges the contact with another one, like a person in the vendor's user interface. The contact gets another id. */
   app.post<{ Body: WithLocation<{ phone: string }> }>(
     '/control/merge',
-    bodySchema(['phone'], { phone: PHONE }),
+    locationSchema(['phone'], { phone: PHONE }),
     ({ body }) => {
       const location = locations.get(body.locationId);
       return { contactId: location.merge(findContact(location, body.phone)).id };
@@ -66,7 +67,7 @@ export function controlRoutes(
   /** Makes a phone unable to receive text messages. */
   app.post<{ Body: WithLocation<{ phone: string }> }>(
     '/control/unreachable',
-    bodySchema(['phone'], { phone: PHONE }),
+    locationSchema(['phone'], { phone: PHONE }),
     ({ body }) => {
       locations.get(body.locationId).unreachable.add(body.phone);
       return { phone: body.phone };
@@ -76,7 +77,7 @@ export function controlRoutes(
   /** Makes the vendor respond with status 200 and an error in the body to requests about this phone. */
   app.post<{ Body: WithLocation<{ phone: string }> }>(
     '/control/failing',
-    bodySchema(['phone'], { phone: PHONE }),
+    locationSchema(['phone'], { phone: PHONE }),
     ({ body }) => {
       locations.get(body.locationId).failing.add(body.phone);
       return { phone: body.phone };
@@ -86,7 +87,7 @@ export function controlRoutes(
   /** Sets how far the vendor's clock is ahead of ours, in ms. */
   app.post<{ Body: WithLocation<{ aheadMs: number }> }>(
     '/control/clock',
-    bodySchema(['aheadMs'], { aheadMs: { type: 'integer' } }),
+    locationSchema(['aheadMs'], { aheadMs: { type: 'integer' } }),
     ({ body }) => {
       locations.get(body.locationId).clockMs = body.aheadMs;
       return { locationId: body.locationId };
@@ -96,7 +97,7 @@ export function controlRoutes(
   /** Sets the address for webhooks. */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',
-    { schema: { body: { type: 'object', required: ['url'], properties: { url: { type: ['string', 'null'] } } } } },
+    bodySchema(['url'], { url: { type: ['string', 'null'] } }),
     ({ body }) => {
       webhooks.url = body.url;
       return { url: body.url, publicKey: webhooks.publicKey };
@@ -106,7 +107,7 @@ export function controlRoutes(
   /** Makes the next `calls` requests with the location's token fail with this fault. */
   app.post<{ Body: WithLocation<{ kind: FaultKind; calls: number }> }>(
     '/control/faults',
-    bodySchema(['kind', 'calls'], {
+    locationSchema(['kind', 'calls'], {
       kind: { enum: FAULT_KINDS },
       calls: { type: 'integer', minimum: 0, maximum: 10_000 },
     }),
@@ -117,18 +118,8 @@ export function controlRoutes(
   );
 }
 
-function bodySchema(required: string[], properties: object) {
-  return {
-    schema: {
-      body: {
-        type: 'object',
-        required: ['locationId', ...required],
-        additionalProperties: false,
-        properties: { locationId: LOCATION, ...properties },
-      },
-    },
-  };
-}
+const locationSchema = (required: string[], properties: object) =>
+  bodySchema(['locationId', ...required], { locationId: LOCATION, ...properties });
 
 function findContact(location: Location, phone: string) {
   const contact = location.findByPhone(phone);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { applyFaults } from '../shared/applyFaults';
+import { bodySchema } from '../shared/bodySchema';
 import { VendorError, type Faults } from '../shared/Faults';
 import { RateLimit } from '../shared/RateLimit';
 import { newId, toConversationId, type Contact, type Location, type Locations } from './locations';
@@ -130,10 +131,6 @@ function authenticate(request: FastifyRequest): string {
   const expected = request.url.startsWith('/conversations') ? '2021-04-15' : '2021-07-28';
   if (request.headers.version !== expected) throw new VendorError(401, 'version header is invalid');
   return locationId;
-}
-
-function bodySchema(required: string[], properties: object) {
-  return { schema: { body: { type: 'object', required, additionalProperties: false, properties } } };
 }
 
 function toContactBody({ id, phone, name, dateOfBirth, tags, isBlocked }: Contact, locationId: string) {

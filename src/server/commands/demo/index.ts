@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEMO_STORES } from '../../../demo/catalog';
+import catalog from '../../../demo/catalog.json';
 import { markDemoContacts, testDemoConnections } from '../../../demo/demoConnections';
-import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../../../demo/seedDemo';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../../../demo/seedDemo';
+import { DEMO_CUSTOMER } from '../../../demo/writeActivity';
 import { startCloverFake, type CloverFake } from '../../../fakes/clover';
 import { startGoogleWalletFake } from '../../../fakes/googleWallet';
 import { startHighLevelFake, type HighLevelFake } from '../../../fakes/highLevel';
@@ -20,11 +21,11 @@ const CLOVER_FAKE_PORT = 3900;
 const HIGH_LEVEL_FAKE_PORT = 3901;
 const GOOGLE_WALLET_FAKE_PORT = 3902;
 
-const merchants = DEMO_STORES.map(({ name, subdomain, cloverMerchantId }) => ({
-  merchantId: cloverMerchantId ?? subdomain,
+const merchants = catalog.stores.map(({ name, subdomain, clover_merchant_id: merchantId }) => ({
+  merchantId: merchantId ?? subdomain,
   name,
 }));
-const locations = DEMO_STORES.map(({ name, subdomain }) => ({ locationId: subdomain, name }));
+const locations = catalog.stores.map(({ name, subdomain }) => ({ locationId: subdomain, name }));
 
 runCommand(async () => {
   const { settings, clover, highLevel } = await getDemoSettings();
@@ -34,7 +35,7 @@ runCommand(async () => {
       database,
       passwordHash: await hashPassword(DEMO_PASSWORD),
       encryptSecrets: (sql, storeId, secrets) => encryptStoreSecrets(sql, encryptor, storeId, secrets),
-      now: Date.now(),
+      now: new Date(),
       onProgress: createProgressLine('Writing the demo data'),
     });
     if (!seeded) console.log('The demo data already exists.');

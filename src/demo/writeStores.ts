@@ -1,0 +1,122 @@
+import type { Sql } from '../server/database/Database';
+import { insertStoreCounters } from '../server/modules/stores';
+import catalog from './catalog.json';
+
+type DemoStore = (typeof catalog.stores)[number];
+
+/** Writes a store with its rewards and promotions, and returns its id. */
+export async function writeStore(sql: Sql, store: DemoStore, now: Date): Promise<string> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into stores (id, name, subdomain, is_active, time_zone, clover_merchant_id, points_per_dollar,
+       referral_points, is_referral_enabled, sms_limit, created_at, updated_at)
+     select md5(s.subdomain)::uuid, s.name, s.subdomain, coalesce(s.is_active, true),
+            coalesce(s.time_zone, 'America/New_York'), s.clover_merchant_id, coalesce(s.points_per_dollar, 1),
+            coalesce(s.referral_points, 100), coalesce(s.is_referral_enabled, true), coalesce(s.sms_limit, 1000),
+            opened_at, opened_at
+     from jsonb_populate_record(null::stores, $1::jsonb) s
+     cross join lateral (select $2::timestamptz - ($1::jsonb ->> 'opened_days_ago')::integer * interval '1 day' as opened_at) o
+     returning id`,
+    [JSON.stringify(store), now],
+  );
+  const id = row?.id ?? '';
+  await insertStoreCounters(sql, id);
+  const { rewards, promotions } = isFirstStore(store) ? catalog.firstStore : catalog.otherStores;
+  await sql.query(
+    `insert into rewards (store_id, id, name, description, category, reward_type, reward_value, points_required,
+       daily_limit, is_active)
+     select $1::uuid, md5($1::uuid || name)::uuid, name, description, category, reward_type, coalesce(reward_value, 0),
+            points_required, daily_limit, coalesce(is_active, true)
+     from jsonb_populate_recordset(null::rewards, $2::jsonb)`,
+    [id, JSON.stringify(rewards)],
+  );
+  await sql.query(
+    `insert into promotions (store_id, id, name, description, category, promotion_type, promotion_value, start_date,
+       end_date, is_active)
+     select $1::uuid, md5($1::uuid || name)::uuid, name, description, category, promotion_type, coalesce(promotion_value, 0),
+            $3::timestamptz + starts_in_days * interval '1 day', $3::timestamptz + ends_in_days * interval '1 day',
+            coalesce(is_active, true)
+     from jsonb_to_recordset($2::jsonb) as p(name text, description text, category text, promotion_type text,
+       promotion_value numeric, starts_in_days integer, ends_in_days integer, is_active boolean)`,
+    [id, JSON.stringify(promotions), now],
+  );
+  return id;
+}
+
+/** The first store is the one that people try out. It has most customers, and all that the product offers. */
+export const isFirstStore = (store: DemoStore): boolean => store === catalog.stores[0];
+
+/** Writes finished campaigns of this month and the two before to all customers with consent, and their segments. */
+export async function writeCampaigns(sql: Sql, storeId: string): Promise<void> {
+  await sql.query(
+    `with people as (
+       select id from customers where store_id = $1 and sms_consent_at is not null
+     ), campaigns as (
+       insert into sms_campaigns (store_id, message, audience, status, created_at, send_at, finished_at, quota_month,
+                                  recipients, sent)
+       select $1, t.message, '{"kind": "all"}', 'done', t.at, t.at,
+              t.at + interval '2 minutes', t.month, (select count(*) from people), (select count(*) from people)
+       from (select m.month, m.message, least(now(), (m.month + time '15:00') at time zone m.time_zone) as at
+             from (select (date_trunc('month', now() at time zone s.time_zone) - (n - 1) * interval '1 month')::date as month,
+                          c.message, s.time_zone
+                   from stores s, unnest($2::text[]) with ordinality c(message, n) where s.id = $1) m) t
+       returning id, quota_month, finished_at
+     ), texts as (
+       insert into sms_messages (store_id, campaign_id, customer_id, status, segments, updated_at)
+       select $1, g.id, p.id, 'sent', 1, g.finished_at from campaigns g, people p
+       returning segments, campaign_id
+     )
+     insert into sms_usage (store_id, month, used)
+     select $1, g.quota_month, (select coalesce(sum(t.segments), 0) from texts t where t.campaign_id = g.id)
+     from campaigns g`,
+    [storeId, catalog.campaigns],
+  );
+}
+
+/** Writes the groups of stores, all accounts, and what the first administrator's setup of the stores left in the log. */
+export async function writePeople(sql: Sql, passwordHash: string, now: Date): Promise<void> {
+  const groups = JSON.stringify(catalog.groups);
+  await sql.query('insert into store_groups (name) select name from jsonb_to_recordset($1::jsonb) as g(name text)', [
+    groups,
+  ]);
+  await sql.query(
+    `insert into store_group_members (store_id, group_id)
+     select s.id, g.id
+     from jsonb_to_recordset($1::jsonb) as c(name text, subdomains text[])
+     join store_groups g on g.name = c.name
+     join stores s on s.subdomain = any (c.subdomains)`,
+    [groups],
+  );
+  await sql.query(
+    `insert into accounts (id, store_id, role, name, email, password_hash, created_at, updated_at)
+     select md5(a.email)::uuid, s.id, a.role, a.name, a.email, $2, t.created_at, t.created_at
+     from jsonb_to_recordset($1::jsonb) as a(store text, role text, name text, email text, since_days integer)
+     left join stores s on s.subdomain = a.store
+     cross join lateral (
+       select coalesce(s.created_at, $3::timestamptz - a.since_days * interval '1 day') as created_at) t`,
+    [JSON.stringify(catalog.accounts), passwordHash, now],
+  );
+  await sql.query(
+    `with changes as (
+       select s.id as store_id, s.created_at + c.after as at, c.action, c.old_values, c.new_values
+       from stores s
+       cross join lateral (values
+         ('store_created', interval '0', null, jsonb_build_object('name', s.name, 'subdomain', s.subdomain,
+                                                                  'pointsPerDollar', 1, 'smsLimit', 1000)),
+         ('store_updated', interval '3 days', jsonb_build_object('pointsPerDollar', 1),
+          jsonb_build_object('pointsPerDollar', s.points_per_dollar::float8)),
+         ('store_updated', interval '40 days', jsonb_build_object('smsLimit', 1000),
+          jsonb_build_object('smsLimit', s.sms_limit)),
+         ('store_deactivated', $2::timestamptz - s.created_at - interval '20 days', jsonb_build_object('isActive', true),
+          jsonb_build_object('isActive', s.is_active))) c (action, after, old_values, new_values)
+       where c.old_values is distinct from c.new_values
+     )
+     insert into audit_log (at, store_id, actor_role, actor_id, action, record_type, record_id, old_values, new_values)
+     select at, store_id, 'platform_admin', (select id from accounts where email = $1), action, 'store', store_id::text, old_values, new_values from changes
+     union all
+     select created_at + interval '2 hours', store_id, 'platform_admin', (select id from accounts where email = $1), 'owner_created', 'owner', id::text, null,
+            jsonb_build_object('name', name, 'email', email)
+     from accounts where role = 'store_owner'
+     order by 1`,
+    [catalog.accounts[0]?.email ?? '', now],
+  );
+}

@@ -72,7 +72,7 @@ export async function writeCampaigns(sql: Sql, storeId: string): Promise<void> {
   );
 }
 
-/** Writes the groups of stores, all accounts, and what the first administrator's setup of the stores left in the log. */
+/** Writes the store groups, all accounts, and the log entries of the first administrator who set up the stores. */
 export async function writePeople(sql: Sql, passwordHash: string, now: Date): Promise<void> {
   const groups = JSON.stringify(catalog.groups);
   await sql.query('insert into store_groups (name) select name from jsonb_to_recordset($1::jsonb) as g(name text)', [

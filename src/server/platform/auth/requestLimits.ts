@@ -61,7 +61,7 @@ const PROCESS_LIMITS = {
   posWebhookVerification: { points: 10, seconds: HOUR, message: 'Too many requests' },
 } as const satisfies Record<string, RequestLimit>;
 
-/** Counts a request before it is handled, so that concurrent requests count too. Throws AppError 429 beyond the limit. */
+/** Counts a request before it is handled, so concurrent requests count too. Throws AppError 429 beyond the limit. */
 type CountRequest = (key: string) => Promise<void>;
 
 export interface SharedLimit {

@@ -16,7 +16,7 @@ const shared = {
   setupFiles: ['<rootDir>/test/support/movedClock.cjs'],
   // These packages contain only ES modules.
   transformIgnorePatterns: [
-    '/node_modules/(?!(typebox|jose|uncrypto|@formatjs|qr|cookie|cockatiel|content-disposition)/)',
+    '/node_modules/(?!(typebox|jose|uncrypto|@formatjs|qr|cookie|cockatiel|content-disposition|pg-boss|serialize-error|non-error|rrule-temporal|temporal-spec)/)',
   ],
 };
 

@@ -39,7 +39,7 @@ export async function query<Row extends object>(url: string, ...statements: stri
 }
 
 /** Tables that a backup does not contain. */
-const LEFT_OUT = ['migrations', 'backup_runs', 'pgboss.version', 'pgboss.queue'];
+const LEFT_OUT = ['migrations', 'backup_runs', 'pgboss.version'];
 /** Tables to which a restore adds rows, because the orders since the backup must be read again. */
 const CHANGED = ['pos_cursors'];
 

@@ -94,11 +94,17 @@ const INSERTS = `
   insert into used_check_in_codes (store_id, nonce, expires_at) values (${S}, '\\x000102030405060708090a0b', now());
   insert into idempotency_keys (store_id, operation, key, request_hash, response) values (${S}, 'redeem', ${ODD}, sha256('x'), '[]');
   insert into rate_limits (key, points, expire) values (${ODD}, 1, 9223372036854775807);
-  select create_job_queues('[{"name": "a.wait", "policy": "short"}, {"name": "b.run", "policy": "standard"}, {"name": "c.none", "policy": "standard"}]');
-  insert into pgboss.job (name, data, state, policy, singleton_key, output, expire_in, singleton_on) values
-    ('a.wait', '{"id": 1}', 'created', 'short', ${S}, null, '1 mon 2 days 03:04:05.678', '2026-11-22'), ('a.wait', null, 'active', 'short', ${S}, null, '00:15', null),
-    ('b.run', '{}', 'failed', 'standard', null, '{"reason": "It took too long"}', '00:00:00', null);
-  insert into pgboss.archive select *, now() from pgboss.job where state = 'failed';
+  select pgboss.create_queue('a.wait', '{"policy": "short"}'), pgboss.create_queue('b.run', '{"policy": "standard"}'),
+    pgboss.create_queue('c.none', '{"policy": "standard"}');
+  insert into pgboss.job (name, data, state, policy, singleton_key, output, expire_seconds, singleton_on) values
+    ('a.wait', '{"id": 1}', 'created', 'short', ${S}, null, 2147483647, '2026-11-22'), ('a.wait', null, 'active', 'short', ${S}, null, 900, null),
+    ('b.run', '{}', 'failed', 'standard', null, '{"reason": "It took too long"}', 0, null);
+  insert into pgboss.job_dependency (child_name, child_id, parent_name, parent_id) values ('a.wait', ${C1}, 'b.run', ${C1});
+  insert into pgboss.warning (type, message) values ('slow_query', ${ODD});
+  insert into pgboss.bam (name, version, table_name, command) values ('n', 46, 'job_common', ${ODD});
+  insert into pgboss.instance (id, host, pid, version, node_version, heartbeat_seconds, supervise, schedule, migrate,
+      persist_queue_stats, persist_warnings)
+    values (${C1}, 'h', 1, '12.38.0', '24', 60, false, false, false, false, false);
   insert into pgboss.schedule (name, cron) values ('a.wait', '* * * * *');
   insert into pgboss.subscription (event, name) values ('e', 'a.wait');`;
 

@@ -111,8 +111,8 @@ it('BX-65 triggers read transition tables without joining them to other tables',
   expect(wrong).toEqual([]);
 });
 
-it('BX-65 apart from triggers, only two functions run with the rights of the database owner, who cannot read on a worker what the application has changed', () => {
+it('BX-65 apart from triggers, only one function runs with the rights of the database owner, who cannot read on a worker what the application has changed', () => {
   const definers = functions.filter(({ is_definer: isDefiner, is_trigger: isTrigger }) => isDefiner && !isTrigger);
-  // These functions use only tables of the coordinator.
-  expect(definers.map(({ name }) => name).sort()).toEqual(['create_job_queues', 'delete_old_audit_entries']);
+  // This function uses only tables of the coordinator.
+  expect(definers.map(({ name }) => name).sort()).toEqual(['delete_old_audit_entries']);
 });

@@ -74,7 +74,7 @@ test('BX-28 an administrator lists failed jobs page by page, retries one and dis
 
 test('BX-28 an administrator sees the running, waiting, retrying and failed jobs of one store', async () => {
   const name = `test.store${process.pid}`;
-  await sql('select create_job_queues($1)', [JSON.stringify([{ name, policy: 'standard' }])]);
+  await sql(`select pgboss.create_queue($1, '{"policy": "standard"}')`, [name]);
   const [storeId, otherId] = [randomUUID(), randomUUID()];
   const add = (state: string, columns: string, values: string, of = storeId) =>
     sql(
@@ -85,7 +85,7 @@ test('BX-28 an administrator sees the running, waiting, retrying and failed jobs
   await add('failed', 'retry_count, completed_on', '4, now()');
   await add('created', 'retry_count', '0');
   await add('retry', 'retry_count, started_on', '1, now()');
-  await add('active', 'retry_count, started_on, expire_in', "2, '2029-05-05T00:00:00Z', interval '9 years'");
+  await add('active', 'retry_count, started_on, expire_seconds', "2, '2029-05-05T00:00:00Z', 300000000");
   await add('completed', 'completed_on', 'now()');
   await add('failed', 'completed_on', 'now()', otherId);
   try {

@@ -8,7 +8,7 @@ const NAME = `test.screen${process.pid}`;
 
 /** Adds a failed job of a kind that no server runs. */
 async function addFailed(storeId: string = randomUUID()): Promise<string> {
-  await sql('select create_job_queues($1)', [JSON.stringify([{ name: NAME, policy: 'standard' }])]);
+  await sql(`select pgboss.create_queue($1, '{"policy": "standard"}')`, [NAME]);
   const id = randomUUID();
   await sql(
     `insert into pgboss.job (id, name, data, state, completed_on, output)

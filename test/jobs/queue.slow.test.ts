@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import PgBoss from 'pg-boss';
+import { getConstructionPlans } from 'pg-boss';
 import { Type } from 'typebox';
 import type { Database } from '../../src/server/database/Database';
 import { createLog } from '../../src/server/main/log';
@@ -299,7 +299,7 @@ function findLongPeriod(): number {
 it('the database has the schema of the installed library', async () => {
   const schema = await readFile('src/server/database/schema/jobs.sql', 'utf8');
   const statements = (text: string) => text.replaceAll(/\s+/g, ' ');
-  const [, plan = ''] = /(CREATE SCHEMA.*VALUES \('\d+'\);)\s+COMMIT/s.exec(PgBoss.getConstructionPlans()) ?? [];
+  const [, plan = ''] = /(CREATE SCHEMA.*VALUES \('\d+'\);)\s+COMMIT/s.exec(getConstructionPlans()) ?? [];
   expect(statements(schema).replaceAll(' ;', ';')).toContain(statements(plan).replaceAll(' ;', ';'));
 });
 

@@ -48,7 +48,7 @@ const QUERIES = {
   comments: `
     select concat_ws(' ', pg_describe_object(classoid, objoid, objsubid), description) from pg_description
     where objoid >= 16384`,
-  queues: "select concat_ws(' ', name, policy, partition_name) from pgboss.queue",
+  queues: "select concat_ws(' ', name, policy, table_name) from pgboss.queue",
 } as const;
 
 export type Schema = Record<keyof typeof QUERIES, string[]>;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../src/server/database/Database';
-import { boss, withDb } from '../../src/server/platform/jobs/boss';
+import { withBoss } from '../../src/server/platform/jobs/boss';
 import { notifyWorkers } from '../../src/server/platform/jobs/enqueue';
 import { eventually } from './eventually';
 import { ownerSql } from './sql';
@@ -11,7 +11,9 @@ import { ownerSql } from './sql';
  */
 export async function runScheduledJob(name: string, sql: Sql = ownerSql): Promise<void> {
   // No job can be added while another one of its kind is waiting.
-  const id = await eventually(`the job ${name} is added`, () => boss.send(name, {}, { ...withDb(sql), retryLimit: 0 }));
+  const id = await eventually(`the job ${name} is added`, () =>
+    withBoss(sql, (boss) => boss.send(name, {}, { retryLimit: 0 })),
+  );
   await notifyWorkers(sql, name);
   const job = await eventually(`the job ${name} ends`, async () => {
     const rows = await sql.query<{ state: string; output: { reason?: string } | null }>(

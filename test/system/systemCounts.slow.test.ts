@@ -57,7 +57,7 @@ test('BX-74 waiting automated messages, and those dropped in the last 24 hours, 
 
 test('failed and waiting jobs are counted, and the route returns 304 until something changes', async () => {
   const name = `test.system${process.pid}`;
-  await sql('select create_job_queues($1)', [JSON.stringify([{ name, policy: 'standard' }])]);
+  await sql(`select pgboss.create_queue($1, '{"policy": "standard"}')`, [name]);
   await sql(
     `insert into pgboss.job (name, state, completed_on, start_after)
      values ($1, 'failed', now(), now()), ($1, 'created', null, now() - interval '1 hour')`,

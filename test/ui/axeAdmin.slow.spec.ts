@@ -122,7 +122,7 @@ test('the jobs page has no accessibility violations with failed jobs, a dialog, 
   page,
 }) => {
   const kinds = [`test.axe${process.pid}`, `test.axe${process.pid}.withAVeryLongNameOfAKindOfJob`];
-  await sql('select create_job_queues($1)', [JSON.stringify(kinds.map((name) => ({ name, policy: 'standard' })))]);
+  await sql(`select pgboss.create_queue(name, '{"policy": "standard"}') from unnest($1::text[]) name`, [kinds]);
   await sql(
     `insert into pgboss.job (name, data, state, completed_on, output)
      select name, jsonb_build_object('storeId', $2::text, 'number', 7), 'failed', now(), output

@@ -12,11 +12,8 @@ export interface Table {
 /** The schema of the job queue. */
 const QUEUE_SCHEMA = 'pgboss';
 
-/**
- * Excluded from backups: tables that migrations fill; queues, which createQueues creates by name; and the list of
- * backups, whose files are on the original machine.
- */
-const LEFT_OUT = ['migrations', 'migrations_id_seq', 'backup_runs', `${QUEUE_SCHEMA}.version`, `${QUEUE_SCHEMA}.queue`];
+/** Not in backups: tables that migrations fill, and the list of backups, whose files are on the original machine. */
+const LEFT_OUT = ['migrations', 'migrations_id_seq', 'backup_runs', `${QUEUE_SCHEMA}.version`];
 
 /** Lists the tables of the application and of the queue, without those of extensions. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -55,19 +52,6 @@ export async function listSequences(client: pg.ClientBase): Promise<Manifest['se
     if (state) sequences.push({ name: { schema, name }, last: state.last, isCalled: state.is_called });
   }
   return sequences;
-}
-
-export async function listQueues(client: pg.ClientBase): Promise<Manifest['queues']> {
-  if (!(await exists(client, `${QUEUE_SCHEMA}.queue`))) return [];
-  const { rows } = await client.query<Manifest['queues'][number]>(
-    `select name, policy from ${QUEUE_SCHEMA}.queue order by name`,
-  );
-  return rows;
-}
-
-/** Creates the partitions of the queue for the jobs of a backup. */
-export async function createQueues(client: pg.ClientBase, queues: Manifest['queues']): Promise<void> {
-  if (queues.length > 0) await client.query('select create_job_queues($1::jsonb)', [JSON.stringify(queues)]);
 }
 
 /** Returns the name of the last migration, or null before the first one. */

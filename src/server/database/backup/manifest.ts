@@ -15,8 +15,6 @@ export interface Manifest {
   postgres: string;
   tables: TableEntry[];
   sequences: { name: QualifiedName; last: string; isCalled: boolean }[];
-  /** The kinds of jobs. Each has its own partition. */
-  queues: { name: string; policy: string | null }[];
   /** The secrets key, encrypted with a passphrase. */
   encryptedKey: EncryptedKey | null;
 }

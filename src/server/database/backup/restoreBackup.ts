@@ -6,7 +6,7 @@ import { MIGRATION_LOCK } from '../migrate';
 import { forceWhereOwnerActs } from '../rowLevelSecurity';
 import { runMigrations } from '../runMigrations';
 import { isBeforeBaseline, listMigrations, MADE_BEFORE_BASELINE } from '../schemaVersion';
-import { createQueues, listTables, quote, quoteColumns, toText } from './catalog';
+import { listTables, quote, quoteColumns, toText } from './catalog';
 import { dropConstraints } from './dropConstraints';
 import type { Manifest } from './manifest';
 import { BackupDamaged, type BackupFile } from './openBackupFile';
@@ -83,8 +83,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 }
 
 async function fill(client: pg.Client, file: BackupFile): Promise<void> {
-  const { tables, sequences, queues } = file.manifest;
-  await createQueues(client, queues);
+  const { tables, sequences } = file.manifest;
   await assertSameTables(client, file.manifest);
   const putTogether = await dropConstraints(client);
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);

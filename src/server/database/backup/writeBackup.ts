@@ -6,7 +6,7 @@ import { assertOneServer } from '../citus/isDistributed';
 import { withName } from '../connectionName';
 import { BACKUP_LOCK, BackupRunning, type BackupRequest, type BackupResult } from '../Database';
 import { MIGRATION_LOCK } from '../migrate';
-import { getSchemaVersion, listQueues, listSequences, listTables, quote, quoteColumns, type Table } from './catalog';
+import { getSchemaVersion, listSequences, listTables, quote, quoteColumns, type Table } from './catalog';
 import { createCountingHash } from './countingHash';
 import { createBackupFile, type NewBackupFile } from './createBackupFile';
 import { encryptKey } from './encryptKey';
@@ -75,7 +75,6 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
     postgres: moment?.postgres ?? '',
     tables: entries,
     sequences: await listSequences(client),
-    queues: await listQueues(client),
     encryptedKey: secretsKey ? await encryptKey(secretsKey.key, secretsKey.passphrase) : null,
   };
   await client.query('commit');

@@ -134,7 +134,6 @@ async function placeFunctions(client: pg.ClientBase): Promise<number> {
 const COORDINATOR_FUNCTIONS = [
   'add_search_terms',
   'add_email_terms',
-  'create_job_queues',
   'delete_old_audit_entries',
   'set_tenant',
   'distribute_by_store',

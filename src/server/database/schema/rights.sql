@@ -91,9 +91,8 @@ begin
   revoke insert, update, delete on store_counters, store_day_shards, redemption_counter_shards from regulars_app;
   revoke update, delete on store_counter_shards from regulars_app;
   grant usage on schema pgboss to regulars_app;
-  grant select, insert, update, delete on pgboss.job to regulars_app;
-  grant select on pgboss.queue to regulars_app;
-  execute format('grant execute on function %I.create_job_queues(jsonb) to regulars_app', current_schema());
+  grant select, insert, update, delete on pgboss.job, pgboss.job_common to regulars_app;
+  grant select, insert on pgboss.queue to regulars_app;
 exception when insufficient_privilege or invalid_grant_operation then
   raise notice 'regulars_app not usable here: %', sqlerrm;
 end $$;

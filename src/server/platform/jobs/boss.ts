@@ -1,58 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import PgBoss from 'pg-boss';
+import { PgBoss, type Db } from 'pg-boss';
 import { DatabaseUnavailable, type Sql, type Value } from '../../database/Database';
+import { toFailure } from './JobFailure';
 
 /** After its timeout, an attempt has this long to react and save its failure before the job is given to others. */
 export const GRACE_SECONDS = 5;
 const PAUSE_MS = 500;
 
-/** Makes pg-boss run its statements on our database: with our pool, roles and timeouts, and in our transactions. */
-export function withDb(sql: Sql): { db: PgBoss.Db } {
-  return { db: { executeSql: async (text, values) => ({ rows: await sql.query<object>(text, values as Value[]) }) } };
-}
+/** Runs a statement of pg-boss on our database: with our pool, roles and timeouts, and in our transactions. */
+const send = async (sql: Sql, text: string, values?: unknown[]) => ({
+  rows: await sql.query<object>(text, values as Value[]),
+});
 
-/** The pg-boss for single calls. Each call gets its database from `withDb`. */
-export const boss = new PgBoss({
-  db: { executeSql: () => Promise.reject(new Error('pg-boss was called without a database')) },
-  // The period of a schedule must not be longer than this.
-  archiveCompletedAfterSeconds: 7 * 86_400,
+const caller = new AsyncLocalStorage<Sql>();
+const boss = new PgBoss({
+  db: {
+    executeSql(text, values) {
+      const sql = caller.getStore();
+      return sql ? send(sql, text, values) : Promise.reject(new Error('pg-boss was called without a database'));
+    },
+  },
 });
 
 /**
- * Creates a pg-boss for workers. Its statements outlast short outages and never reject, because pg-boss does not await
- * those that end a job. A job whose end is not saved expires. `statements` are those in progress.
+ * Calls pg-boss with `sql` as its database. The option `db` of its methods is not enough, because it is not used for
+ * the statement that reads the queue of a job before the first job of its kind.
  */
-export function createBoss(
-  sql: Sql,
-  log: FastifyBaseLogger,
-): { boss: PgBoss; statements: ReadonlySet<Promise<unknown>> } {
-  const statements = new Set<Promise<unknown>>();
-  const send: PgBoss.Db['executeSql'] = async (text, values) => {
+export function withBoss<T>(sql: Sql, call: (boss: PgBoss) => Promise<T>): Promise<T> {
+  return caller.run(sql, () => call(boss));
+}
+
+/**
+ * Creates a pg-boss for workers. Its statements outlast short outages and are logged when they fail. Each rejects with
+ * a JobFailure, because pg-boss saves the error of a statement that completes a job as the reason why the job failed.
+ */
+export function createBoss(sql: Sql, log: FastifyBaseLogger): PgBoss {
+  const executeSql: Db['executeSql'] = async (text, values) => {
     const until = performance.now() + GRACE_SECONDS * 1000;
     for (;;) {
       try {
-        return await withDb(sql).db.executeSql(text, values);
+        return await send(sql, text, values);
       } catch (error) {
         const isAway = error instanceof DatabaseUnavailable;
         if (!isAway || performance.now() > until) {
           log[isAway ? 'warn' : 'error']({ err: error }, 'looking for jobs or ending one failed');
-          // pg-boss treats null as an empty result of any statement.
-          return { rows: null as unknown as [] };
+          throw toFailure(error, false);
         }
         await sleep(PAUSE_MS);
       }
     }
   };
-  const created = new PgBoss({
-    db: {
-      executeSql(text, values) {
-        const statement = send(text, values).finally(() => statements.delete(statement));
-        statements.add(statement);
-        return statement;
-      },
-    },
+  const created = new PgBoss({ db: { executeSql } });
+  created.on('error', (error) => {
+    // Failures of statements were logged above.
+    if (error.name !== 'JobFailure') log.error({ err: error }, 'a worker failed');
   });
-  created.on('error', (error) => log.error({ err: error }, 'a worker failed'));
-  return { boss: created, statements };
+  return created;
 }

@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobWithMetadata } from 'pg-boss';
 import type { Sql } from '../../database/Database';
 import { createBoss } from './boss';
 import type { HandledJob, JobKind } from './defineJob';
@@ -38,9 +39,8 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
   const idle = new Map(jobs.map(({ kind }) => [kind.name, new Set<string>()]));
   if (idle.size < jobs.length) throw new TypeError('two kinds of job have the same name');
   const aborting = new AbortController();
-  const runs = new Set<Promise<void>>();
   const abortedIds: string[] = [];
-  const { boss, statements } = createBoss(database.platform, log);
+  const boss = createBoss(database.platform, log);
 
   const wake = (name: string) => {
     const [id] = idle.get(name) ?? [];
@@ -51,24 +51,20 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
     const options = {
       batchSize: 1,
       includeMetadata: true as const,
-      priority: false,
       // A retry of a scheduled job must run within its period.
       pollingIntervalSeconds: everySeconds === undefined ? retrySeconds : Math.min(IDLE_SECONDS, everySeconds),
     };
-    const id: string = await boss.work<object>(name, options, async ([stored]) => {
+    const id: string = await boss.work(name, options, async ([stored]: JobWithMetadata[]) => {
       if (!stored) return;
       idle.get(name)?.delete(id);
       // More jobs may be waiting, because a notification wakes only one worker.
       wake(name);
-      const run = runJob({ ...deps, boss, stopping: aborting.signal }, job, stored);
-      runs.add(run);
       try {
-        await run;
+        await runJob({ ...deps, boss, stopping: aborting.signal }, job, stored);
       } catch (error) {
         if (aborting.signal.aborted) abortedIds.push(stored.id);
         throw error;
       } finally {
-        runs.delete(run);
         idle.get(name)?.add(id);
         // Otherwise this worker would only look for a job after the rest of its interval.
         boss.notifyWorker(id);
@@ -76,6 +72,7 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
     });
     idle.get(name)?.add(id);
   };
+  /** Lets the workers take no more jobs. Resolves when they have saved how their last ones ended. */
   const stopWorkers = () => Promise.all(jobs.map(({ kind }) => boss.offWork(kind.name)));
 
   await createQueues(
@@ -96,16 +93,13 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
     },
     async stop() {
       schedules?.stop();
-      await stopWorkers();
-      // A job that is being fetched starts in the next turn of the event loop.
-      await Promise.all([unlisten(), watch.stop(), endWithin(ABORT_MS, statements).then(() => nextTurn())]);
-      if (!(await endWithin(FINISH_MS, runs))) {
+      const stopped = stopWorkers();
+      await Promise.all([unlisten(), watch.stop()]);
+      if (!(await endsWithin(FINISH_MS, stopped))) {
         aborting.abort();
-        if (!(await endWithin(ABORT_MS, runs))) log.warn('a job does not stop; it is tried again when it expires');
+        if (!(await endsWithin(ABORT_MS, stopped)))
+          log.warn('a worker does not stop; its job is retried when it expires');
       }
-      // Only now does pg-boss save how the last runs ended.
-      await nextTurn();
-      await endWithin(ABORT_MS, statements);
       if (abortedIds.length > 0) await requeue(database.platform, abortedIds).catch(() => undefined);
     },
   };
@@ -118,9 +112,8 @@ async function createQueues(sql: Sql, kinds: readonly JobKind[]): Promise<void> 
     policy: keyed || everySeconds !== undefined ? 'short' : 'standard',
   }));
   await sql.query(
-    `select create_job_queues(jsonb_agg(k)) from jsonb_array_elements($1::jsonb) k
-     where not exists (select from pgboss.queue q where q.name = k->>'name')
-     having count(*) > 0`,
+    `select pgboss.create_queue(k->>'name', k) from jsonb_array_elements($1::jsonb) k
+     where not exists (select from pgboss.queue q where q.name = k->>'name')`,
     [JSON.stringify(queues)],
   );
 }
@@ -132,6 +125,6 @@ async function requeue(sql: Sql, ids: readonly string[]): Promise<void> {
   for (const { name } of await sql.query<{ name: string }>(query, [ids])) await notifyWorkers(sql, name);
 }
 
-async function endWithin(ms: number, work: ReadonlySet<Promise<unknown>>): Promise<boolean> {
-  return Promise.race([Promise.allSettled(work).then(() => true), sleep(ms, false, { ref: false })]);
+async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  return Promise.race([work.then(() => true), sleep(ms, false, { ref: false })]);
 }

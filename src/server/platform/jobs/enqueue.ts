@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { isFuture } from '../../shared/readTime.sql';
-import { boss, GRACE_SECONDS, withDb } from './boss';
+import { GRACE_SECONDS, withBoss } from './boss';
 import type { JobKind } from './defineJob';
 
 export const CHANNEL = 'job_enqueued';
@@ -26,15 +26,15 @@ export async function enqueue<Payload extends object>(
   if (kind.keyed !== (key !== undefined))
     throw new TypeError(`${kind.name}: a key is ${kind.keyed ? '' : 'not '}needed`);
   const options = {
-    ...toQueueOptions(sql, kind),
+    ...toQueueOptions(kind),
     ...(key !== undefined && { singletonKey: key }),
     ...(startAfter && { startAfter }),
   };
+  const send = () => withBoss(sql, (boss) => boss.send(kind.name, kind.parse(payload), options));
   // The lock delays the waiting job until this transaction commits, so that the job sees its changes.
   while (key === undefined || !(await lockWaitingJob(sql, kind.name, key))) {
-    if ((await boss.send(kind.name, kind.parse(payload), options)) !== null) break;
-    // With a key, another transaction has just added a job, so the loop checks again. Without one, there is no queue.
-    if (key === undefined) throw new Error(`there is no queue for ${kind.name}`);
+    // With a key, another transaction may have just added a job. The loop then checks again.
+    if ((await send()) !== null || key === undefined) break;
   }
   await notifyWorkers(sql, kind.name);
 }
@@ -44,11 +44,12 @@ export async function enqueue<Payload extends object>(
  * not count, because they were added while the clock of the database was ahead.
  */
 export async function enqueueScheduled(sql: Sql, kind: JobKind & { everySeconds: number }): Promise<boolean> {
-  const options = { ...toQueueOptions(sql, kind), singletonSeconds: kind.everySeconds };
-  if ((await boss.send(kind.name, {}, options)) !== null) return true;
+  const options = { ...toQueueOptions(kind), singletonSeconds: kind.everySeconds };
+  const isAdded = async () => (await withBoss(sql, (boss) => boss.send(kind.name, {}, options))) !== null;
+  if (await isAdded()) return true;
   if (!(await removeFutureJobs(sql, kind.name))) return false;
   await startFutureJobs(sql);
-  return (await boss.send(kind.name, {}, options)) !== null;
+  return isAdded();
 }
 
 /** Deletes the future jobs of a schedule, except a running one. Returns whether there were any. */
@@ -72,9 +73,8 @@ async function startFutureJobs(sql: Sql): Promise<void> {
   for (const name of new Set(rows.map((row) => row.name))) await notifyWorkers(sql, name);
 }
 
-function toQueueOptions(sql: Sql, { attempts, retrySeconds, timeoutSeconds }: JobKind) {
+function toQueueOptions({ attempts, retrySeconds, timeoutSeconds }: JobKind) {
   return {
-    ...withDb(sql),
     retryLimit: attempts - 1,
     retryDelay: retrySeconds,
     retryBackoff: true,
@@ -108,7 +108,7 @@ export async function retryOrDeleteJob(sql: Sql, id: string, action: 'retry' | '
     [id],
   );
   if (!job) return null;
-  await boss[action](job.name, id, withDb(sql));
+  await withBoss(sql, (boss) => boss[action](job.name, id));
   if (action === 'retry') await notifyWorkers(sql, job.name);
   return job.name;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type PgBoss from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Sql } from '../../database/Database';
 import { GRACE_SECONDS } from './boss';
 import type { HandledJob } from './defineJob';
@@ -23,7 +23,7 @@ export interface RunDeps {
 export async function runJob(
   { database, log, onRun, boss, stopping }: RunDeps & { boss: PgBoss; stopping: AbortSignal },
   job: HandledJob,
-  stored: PgBoss.JobWithMetadata,
+  stored: JobWithMetadata,
 ): Promise<void> {
   const { kind } = job;
   const attempt = stored.retryCount + 1;
@@ -66,7 +66,7 @@ async function rejectLate(timeoutSeconds: number, settled: AbortSignal): Promise
 }
 
 /** Deletes earlier runs of a schedule: those that failed, and those that succeeded more than an hour ago. */
-async function deleteEarlierRuns(sql: Sql, { name, id }: PgBoss.JobWithMetadata): Promise<void> {
+async function deleteEarlierRuns(sql: Sql, { name, id }: JobWithMetadata): Promise<void> {
   await sql.query(
     `delete from pgboss.job where name = $1 and id <> $2
        and (state = 'failed' or (state = 'completed' and completed_on < now() - interval '1 hour'))`,

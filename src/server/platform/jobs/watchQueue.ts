@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database, type Sql } from '../../database/Database';
-import { boss, withDb } from './boss';
+import { withBoss } from './boss';
 
 export interface QueueState {
   /** Jobs that could start now. */
@@ -85,11 +85,12 @@ export async function readQueue(sql: Sql): Promise<Queue> {
 async function failExpired({ platform }: Database, log: FastifyBaseLogger): Promise<void> {
   await platform.transaction(async (sql) => {
     const expired = await sql.query<{ id: string; name: string }>(
-      `select id, name from pgboss.job where state = 'active' and started_on + expire_in < now()
+      `select id, name from pgboss.job where state = 'active' and started_on + expire_seconds * interval '1 s' < now()
        for update skip locked`,
     );
     for (const { id, name } of expired) {
-      await boss.fail(name, id, { reason: 'Its process ended, or it took too long' }, withDb(sql));
+      const output = { reason: 'Its process ended, or it took too long' };
+      await withBoss(sql, (boss) => boss.fail(name, id, output));
       log.warn({ job: name, jobId: id }, 'job expired');
     }
   });

@@ -5,7 +5,7 @@ import { embeddedClientConfig } from '../../src/server/database/embedded/startEm
 import { addNewcomer, createAutomatedStore, daysAgo, minutesAgo } from '../automations/automatedStore';
 import { addSale } from '../checkout/register';
 import { addCheckout, getPoints } from '../checkout/syncing';
-import { addExpirySetting, addInactive } from '../pointsExpiry/expiryStore';
+import { addExpirySetting, addInactive, setLastRun } from '../pointsExpiry/expiryStore';
 import { addOverdue } from '../redemptions/addOverdue';
 import { addSubscriber, createSendingStore, getState, listArrived, locationOf, post, SEND } from '../sms/sending';
 import { signInAdmin } from '../support/admin';
@@ -89,6 +89,8 @@ const EFFECTS: Record<string, () => Promise<void>> = {
     const store = await createTestStore({ time_zone: timeZoneAtHour(12) });
     const customer = await addInactive(store, 13);
     await addExpirySetting(store, 12);
+    // For part of the day, one day before tonight() in UTC is today in the time zone of this store.
+    await setLastRun(store, 2);
     await runScheduledJob('points.expire');
     expect(await getPoints(customer)).toBe(0);
   },

@@ -11,6 +11,7 @@ import { createServerFolder, getServerAccount } from './support/systemPostgres';
  * - sms stats: only the suites in test/sms and test/stats
  * - --dates: only suites with dates, months or hours in them, as in .ci/run
  */
+
 const MOMENTS = [
   ['November 30, 11:30 PM in New York', '2026-12-01T04:30:00Z'],
   ['the last minute of February 28 (UTC)', '2027-02-28T23:59:00Z'],

@@ -5,6 +5,7 @@ import path from 'node:path';
  * `npm run spec:coverage`: lists the ids of docs/acceptance.md that no test title contains, and those that only the
  * slow tests contain. Exits with 1 when an id without a test is required, or when a title contains an unknown id.
  */
+
 const root = path.resolve(__dirname, '../..');
 
 /** The ids that need a test; `RT-*` means every id that begins with `RT-`. */

@@ -4,6 +4,7 @@ import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/database/citus/
 import { listMigrations, readMigration } from '../../src/server/database/schemaVersion';
 
 /** Checks the rules of decision 0113 that can be checked in the text of a statement. */
+
 const ROOT = path.resolve(__dirname, '../../src/server');
 const VOLATILE = /\b(clock_timestamp|timeofday|random|gen_random_uuid|new_id|nextval)\(/;
 const ON_COORDINATOR = new RegExp(`\\b(${LOCAL_TABLES.join('|')}|pgboss\\.\\w+)\\b`);

@@ -21,6 +21,7 @@ import { timeZoneAtHour } from '../support/timeZones';
  * The servers of other suites have settings that users do not set (test/support/server.ts). This one starts like `npm
  * start` with the defaults: production, its own key, scheduled jobs, no public URL and no metrics.
  */
+
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-defaults-'));
 let server: RunningProcess;
 let adminToken: string;

@@ -10,6 +10,7 @@ import { MUTATIONS, type Mutation } from './mutations';
  * because a suite that fails anyway proves nothing. It works on the last commit in a separate worktree. The exit code
  * is 1 if no suite fails or a change can no longer be applied.
  */
+
 const root = path.resolve(__dirname, '../..');
 
 type Outcome = { seenBy: string } | 'NOT SEEN' | { error: string };

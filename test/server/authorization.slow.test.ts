@@ -4,11 +4,11 @@ import { call, serverUrl } from '../support/http';
 import { addAccount, addCustomer, createTestStore, signIn, type TestStore } from '../support/testStore';
 import { listDescribedRoutes, type DescribedRoute } from './describedRoutes';
 
-/** The scopes that may call each route. A route missing here, or an entry without a route, fails the test. */
 const OPEN = 'open';
 const KIOSK = ['kiosk', 'dashboard'];
 const ADMIN = ['admin'];
 const CUSTOMER = ['customer'];
+/** The scopes that may call each route. A route missing here, or an entry without a route, fails the test. */
 const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /health/live': OPEN,
   'GET /health/ready': OPEN,

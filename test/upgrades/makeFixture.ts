@@ -11,6 +11,7 @@ import { hashMigration, listReleases, writeRelease } from './fixtureFile';
  * (.data/demo), then writes its schema and the data of a few stores to test/upgrades/releases, for the version in
  * package.json. See docs/operations/upgrades.md.
  */
+
 const ROOT = path.resolve(__dirname, '../..');
 /** Enough for every table, in a file of some 100 KB. */
 const STORES = [USED_STORE, 'golden-crust', 'pine-street'];

@@ -13,10 +13,7 @@ import { hashPassword } from '../../modules/accounts';
 import { encryptStoreSecrets } from '../../modules/stores';
 import { createEncryptor } from '../../platform/secrets/encryption';
 
-/**
- * `npm run demo`: starts the packaged database with demo data, the fakes of the vendors and the app, on loopback only,
- * and prints the sign-ins. The data stays in .data/demo.
- */
+/** The usual ports of the fakes. */
 const CLOVER_FAKE_PORT = 3900;
 const HIGH_LEVEL_FAKE_PORT = 3901;
 const GOOGLE_WALLET_FAKE_PORT = 3902;
@@ -27,6 +24,10 @@ const merchants = catalog.stores.map(({ name, subdomain, clover_merchant_id: mer
 }));
 const locations = catalog.stores.map(({ name, subdomain }) => ({ locationId: subdomain, name }));
 
+/**
+ * `npm run demo`: starts the packaged database with demo data, the fakes of the vendors and the app, on loopback only,
+ * and prints the sign-ins. The data stays in .data/demo.
+ */
 runCommand(async () => {
   const { settings, clover, highLevel } = await getDemoSettings();
   const url = await serve(settings, async (database, secretsKey) => {
@@ -52,7 +53,7 @@ runCommand(async () => {
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });
 
-/** Prints the progress in percent: on a terminal in one updated line, otherwise one line for every 10%. */
+/** Returns a function that prints the progress: on a terminal in one updated line, otherwise one line for every 10%. */
 function createProgressLine(text: string): (share: number) => void {
   const { isTTY } = process.stdout;
   const step = isTTY ? 1 : 10;
@@ -61,7 +62,7 @@ function createProgressLine(text: string): (share: number) => void {
     const percent = Math.floor((share * 100) / step) * step;
     if (percent === shown) return;
     shown = percent;
-    process.stdout.write(`${text}: ${percent} %${isTTY && share < 1 ? '\r' : '\n'}`);
+    process.stdout.write(`${text}: ${percent}%${isTTY && share < 1 ? '\r' : '\n'}`);
   };
 }
 

@@ -20,7 +20,7 @@ export async function readKeyFile(file: string): Promise<SecretsKey> {
 }
 
 /**
- * Reads a key file without its trailing line break. Returns undefined when the file does not exist.
+ * Reads a key file without white space at its start and end. Returns undefined when the file does not exist.
  * @throws Error when it cannot be read, or does not contain one long line of text.
  */
 export async function findKeyFile(file: string): Promise<SecretsKey | undefined> {

@@ -71,7 +71,7 @@ const INVISIBLE =
 /**
  * Yields the rows of a file without invisible characters. Empty rows are left out, but count for the row numbers. A
  * first line like 'sep=;' does not count as a row, because spreadsheets do not show it.
- * @throws UnreadableFile when a quote is not closed.
+ * @throws UnreadableFile when a quote is not closed or a row cannot be parsed.
  */
 export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile): AsyncGenerator<FileRow> {
   const parser = parse({

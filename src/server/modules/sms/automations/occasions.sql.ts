@@ -110,7 +110,7 @@ const OCCASIONS: Record<AutomationKind, string> = {
 interface Period {
   from: Date;
   to: Date;
-  /** The number of days, or null for kinds without one. */
+  /** The number of days, or null for kinds that have none. */
   days: number | null;
 }
 

@@ -53,7 +53,10 @@ const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): Automati
     scannedUntil: null,
   };
 
-/** Returns all kinds of automated messages with their results, the month's usage, and the campaign reserve. */
+/**
+ * Returns all kinds of automated messages with their results, the month's usage, and the campaign reserve.
+ * @throws AppError 401 when the store was deleted.
+ */
 export async function getAutomations(
   db: ScopedDatabase,
   storeId: string,
@@ -177,7 +180,10 @@ function checkDays(kind: AutomationKind, days: number | null): number | null {
   );
 }
 
-/** Saves and returns the monthly segments reserved for campaigns. */
+/**
+ * Saves and returns the monthly segments reserved for campaigns.
+ * @throws AppError 401 when the store was deleted.
+ */
 export async function saveReserve(
   db: ScopedDatabase,
   actor: DashboardActor,
@@ -202,7 +208,7 @@ export async function saveReserve(
 
 /**
  * Returns what a kind would have sent in the last 30 days, by the current data, before one in ten is held back.
- * @throws AppError 400 for days that the kind does not allow.
+ * @throws AppError 400 for days that the kind does not allow, 401 when the store was deleted.
  */
 export async function previewAutomation(
   db: ScopedDatabase,

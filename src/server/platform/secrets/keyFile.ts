@@ -49,7 +49,8 @@ export async function findKeyFile(file: string): Promise<SecretsKey | undefined>
 export async function readStoredKey(file: string): Promise<SecretsKey> {
   const handle = await open(file, 'r').catch(() => null);
   try {
-    if (handle && !(await handle.stat()).isFile()) throw new Error(`${file} is not a file, so that it keeps no key`);
+    if (handle && !(await handle.stat()).isFile())
+      throw new Error(`${file} is not a regular file, so it would not keep the key`);
     await handle?.sync();
   } finally {
     await handle?.close();

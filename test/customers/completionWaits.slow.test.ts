@@ -8,12 +8,12 @@ import { addCustomer, createTestStore, newPhone, type Person, type TestStore } f
 async function whileReferredTo<T>(
   store: TestStore,
   { id }: Person,
-  work: (holder: pg.Client, own: number) => Promise<T>,
+  work: (holder: pg.Client, holderId: number) => Promise<T>,
 ): Promise<T> {
-  return withLockHolder(async (holder, own) => {
+  return withLockHolder(async (holder, holderId) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for key share', [store.id, id]);
-    return work(holder, own);
+    return work(holder, holderId);
   });
 }
 
@@ -44,9 +44,9 @@ test('BX-42 changing the phone of a customer does not delay the points of a regi
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const [token, phone] = [await store.ownerToken(), newPhone()];
-  const status = await whileReferredTo(store, customer, async (holder, own) => {
+  const status = await whileReferredTo(store, customer, async (holder, holderId) => {
     const changing = call('PATCH', `/store/customers/${customer.id}`, { token, body: { phone } });
-    await waitForBlocked(own);
+    await waitForBlocked(holderId);
     // The limit is shorter than the deadlock timeout. It applies only if the insert has to wait for a lock.
     await holder.query(`set local lock_timeout = '500ms'`);
     await holder.query(

@@ -49,7 +49,7 @@ const TAGS = ['*', '"', 'W/'.repeat(2000), ',,,', '\xff'];
 export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
   const { store, person, reward, tokens, adminToken, disposable, seed } = fixture;
   let state = seed;
-  const chance = (of: number) => random() < of;
+  const chance = (probability: number) => random() < probability;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const random = () => {
     // This is the mulberry32 algorithm.

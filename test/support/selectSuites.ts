@@ -112,8 +112,8 @@ export function selectByChanges(files: readonly string[], folders: readonly stri
   const getFolders = (name: string) => (FOLDERS_BY_NAME[name] ?? [name]).filter((folder) => folders.includes(folder));
   /** Adds the folders of a module or feature, or all suites of these kinds if it has no folder. */
   const addPart = (kinds: Kind[], name: string) => {
-    const own = getFolders(name);
-    add(kinds, own.length > 0 ? own.map((folder) => `test/${folder}/`) : [ANY]);
+    const testFolders = getFolders(name);
+    add(kinds, testFolders.length > 0 ? testFolders.map((folder) => `test/${folder}/`) : [ANY]);
   };
   const addWithUsers = (name: string) => {
     for (const part of [name, ...(USED_BY[name] ?? [])]) addPart(['http', 'screen'], part);

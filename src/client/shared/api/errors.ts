@@ -35,7 +35,7 @@ export function getFieldErrors(error: unknown): Record<string, string[]> {
 }
 
 /** The id of the server's message, for translation, with the numbers in it; null if the response has no id. */
-export function getMessageName(error: unknown): { id: string; values: Record<string, number> } | null {
+export function getTranslatableMessage(error: unknown): { id: string; values: Record<string, number> } | null {
   if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return null;
   const { messageId, values } = error.data as { messageId?: unknown; values?: Record<string, number> };
   return typeof messageId === 'string' ? { id: messageId, values: values ?? {} } : null;

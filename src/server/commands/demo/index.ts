@@ -29,7 +29,7 @@ const locations = catalog.stores.map(({ name, subdomain }) => ({ locationId: sub
  * and prints the sign-ins. The data stays in .data/demo.
  */
 runCommand(async () => {
-  const { settings, clover, highLevel } = await getDemoSettings();
+  const { settings, clover, highLevel } = await startVendors();
   const url = await serve(settings, async (database, secretsKey) => {
     const encryptor = createEncryptor(secretsKey);
     const seeded = await seedDemo({
@@ -66,8 +66,8 @@ function createProgressLine(text: string): (share: number) => void {
   };
 }
 
-/** Uses the vendors that CLOVER_BASE_URL and GHL_BASE_URL name, and otherwise starts the fakes. */
-async function getDemoSettings(): Promise<{
+/** Starts the fakes of vendors that the environment does not name, and returns the settings that use them. */
+async function startVendors(): Promise<{
   settings: Settings;
   clover: CloverFake | null;
   highLevel: HighLevelFake | null;

@@ -77,8 +77,14 @@ export async function getAutomations(
     const { scannedUntil, ...setting } = findRow(rows, kind);
     const { waiting = 0, sent = 0, heldBack = 0, dropped = 0 } = counts.find((row) => row.kind === kind) ?? {};
     const nextRunAt = setting.isOn ? toNextRun(kind, scannedUntil, { now, timeZone }).toISOString() : null;
-    const ofKind = results.filter((row) => row.kind === kind);
-    return { ...setting, waiting, last30Days: { sent, heldBack, dropped }, nextRunAt, results: toResults(ofKind) };
+    const resultsOfKind = results.filter((row) => row.kind === kind);
+    return {
+      ...setting,
+      waiting,
+      last30Days: { sent, heldBack, dropped },
+      nextRunAt,
+      results: toResults(resultsOfKind),
+    };
   });
   return {
     usage: toUsage(usage, now, timeZone),

@@ -66,8 +66,16 @@ async function startDatabase(offsetMs: number): Promise<Database> {
   const run = (program: string, args: string[]) =>
     execFileSync(path.join(programs, program), args, { ...account, cwd: folder, stdio: 'ignore', env });
   run('initdb', [
-    ...['-D', data, '-U', 'regulars', '--auth=trust', '-E', 'UTF8'],
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '-D',
+    data,
+    '-U',
+    'regulars',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]);
   // A socket avoids choosing a free port.
   const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;

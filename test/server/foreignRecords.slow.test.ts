@@ -250,18 +250,27 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
 }
 
 const TABLES = [
-  ...['customers', 'points_ledger', 'rewards', 'promotions', 'redemptions', 'visits', 'accounts', 'sessions'],
-  ...['customer_flags', 'pending_checkouts', 'order_credits', 'pos_review_orders', 'pos_review_rewards'],
-  ...[
-    'sms_campaigns',
-    'sms_messages',
-    'customer_imports',
-    'customer_import_rejections',
-    'reward_daily_use',
-    'points_expiry_settings',
-    'customer_former_phones',
-    'audit_log',
-  ],
+  'customers',
+  'points_ledger',
+  'rewards',
+  'promotions',
+  'redemptions',
+  'visits',
+  'accounts',
+  'sessions',
+  'customer_flags',
+  'pending_checkouts',
+  'order_credits',
+  'pos_review_orders',
+  'pos_review_rewards',
+  'sms_campaigns',
+  'sms_messages',
+  'customer_imports',
+  'customer_import_rejections',
+  'reward_daily_use',
+  'points_expiry_settings',
+  'customer_former_phones',
+  'audit_log',
 ];
 
 /** Reads everything that a call could change in a store, as text by table. */

@@ -60,7 +60,9 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
   expect(await sender.progressOf(store, stopped)).toMatchObject({ status: 'done', skipped: 1 });
 
   expect((await listArrived(locationId)).map(({ body }) => /: (\w+) /.exec(body)?.[1])).toEqual([
-    ...['Third', 'Second', 'First'],
+    'Third',
+    'Second',
+    'First',
   ]);
   expect(await getQuota(store.id)).toEqual({ used: 3, counted: 3 });
 }, 60_000);

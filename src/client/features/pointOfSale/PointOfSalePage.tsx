@@ -57,7 +57,12 @@ function ConnectionSection() {
       <Typography id="connection" component="h2" variant="h6" sx={{ mb: 1 }}>
         Connection
       </Typography>
-      <ConnectionStatus {...{ query, testing }} onTest={() => void test(undefined)} formatFacts={formatPosFacts} />
+      <ConnectionStatus
+        query={query}
+        testing={testing}
+        onTest={() => void test(undefined)}
+        formatFacts={formatPosFacts}
+      />
     </Paper>
   );
 }

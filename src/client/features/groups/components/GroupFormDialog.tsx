@@ -87,7 +87,8 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
       size="sm"
       title={group === null ? 'Add New Store Group' : 'Edit Store Group'}
       submitLabel="Save"
-      form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
+      form={form}
+      disabled={!isReady}
       error={error}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { call } from '../support/http';
 import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 
-/** Runs `work` while another transaction refers to the customer, like a registration with the customer's code. */
+/** Runs `work` while another transaction refers to the customer, like a registration with the customer's referral code. */
 async function whileReferredTo<T>(
   store: TestStore,
   { id }: Person,
@@ -17,7 +17,7 @@ async function whileReferredTo<T>(
   });
 }
 
-test('AP-34 completing a customer does not wait for a registration with their code, which would wait for it in turn', async () => {
+test("AP-34 completing a customer's profile does not wait for a registration with that customer's referral code, so the two cannot deadlock", async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { birthday: null });
   const token = await store.kioskToken();
@@ -30,7 +30,7 @@ test('AP-34 completing a customer does not wait for a registration with their co
   expect(status).toBe(201);
 });
 
-test('OD-06 changing the name of a customer does not wait for a registration with their code', async () => {
+test("OD-06 changing the name of a customer does not wait for a registration with that customer's referral code", async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const token = await store.ownerToken();
@@ -40,7 +40,7 @@ test('OD-06 changing the name of a customer does not wait for a registration wit
   expect(status).toBe(200);
 });
 
-test('BX-42 changing the phone of a customer does not delay the points of a registration with their code', async () => {
+test("BX-42 changing the phone of a customer does not delay the points of a registration with that customer's referral code", async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const [token, phone] = [await store.ownerToken(), newPhone()];

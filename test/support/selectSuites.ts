@@ -22,7 +22,7 @@ export const DATABASE_SUITES = [
   'test/upgrades/(upgrade|blocking)',
   'test/customerRecords/(customerList|largeLists|flags|export)',
   'test/redemptions/(redeem|redemptionList|counters|release|resolve)\\.',
-  'test/customers/(register|checkIn|referral\\w*|completionWaits)\\.',
+  'test/customers/(register|checkIn|referral\\w*)\\.',
   'test/imports/import\\.',
   'test/jobs/(?!schedules)',
   'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',

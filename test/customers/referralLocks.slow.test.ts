@@ -4,7 +4,7 @@ import { call } from '../support/http';
 import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 
-/** Runs `work` while another transaction refers to the customer, like a registration with the customer's referral code. */
+/** Runs `work` while another transaction refers to the customer, like a registration with the customer's code. */
 async function whileReferredTo<T>(
   store: TestStore,
   { id }: Person,

@@ -25,5 +25,5 @@ function format({ id, title, checked, unit, total, violations, skipped }: RuleRe
   ];
 }
 
-/** The singular of a unit: 'store with keys' for 'stores with keys'. Its noun is the last word before 'of' or 'with'. */
+/** The singular of a unit: 'store with keys' for 'stores with keys'. Its noun ends before 'of' or 'with', if any. */
 const toSingular = (unit: string) => unit.replace(/s(?= (?:of|with) |$)/, '');

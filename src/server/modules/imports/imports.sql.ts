@@ -182,7 +182,8 @@ export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): 
 
 /**
  * Deletes imports of all stores created before `createdBefore`, those created before `unimportedBefore` that were
- * neither imported (a dry run does not count) nor failed, and uploads created before `cutOffBefore`, which were cut off.
+ * neither imported (a dry run does not count) nor failed, and uploads created before `cutOffBefore`, which were cut
+ * off.
  */
 export async function deleteOldImports(
   sql: Sql,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /** Implements `npm run test:busy`: `npm test` next to two busy loops, to find tests that depend on the speed. */
+
 const LOOPS = 2;
 
 const loops = Array.from({ length: LOOPS }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));

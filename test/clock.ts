@@ -11,6 +11,7 @@ import { createServerFolder, getServerAccount } from './support/systemPostgres';
  * - sms stats: only the suites in test/sms and test/stats
  * - --dates: only suites with dates, months or hours in them, as in .ci/run
  */
+
 const MOMENTS = [
   ['November 30, 11:30 PM in New York', '2026-12-01T04:30:00Z'],
   ['the last minute of February 28 (UTC)', '2027-02-28T23:59:00Z'],
@@ -65,8 +66,16 @@ async function startDatabase(offsetMs: number): Promise<Database> {
   const run = (program: string, args: string[]) =>
     execFileSync(path.join(programs, program), args, { ...account, cwd: folder, stdio: 'ignore', env });
   run('initdb', [
-    ...['-D', data, '-U', 'regulars', '--auth=trust', '-E', 'UTF8'],
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '-D',
+    data,
+    '-U',
+    'regulars',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]);
   // A socket avoids choosing a free port.
   const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;

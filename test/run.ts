@@ -32,6 +32,7 @@ import {
  *
  * It needs only Node. With TEST_DATABASE_URL or CITUS_DATABASE_URL, the suites use another PostgreSQL server.
  */
+
 const OPTIONS = ['--slow', '--changed', '--database', '--dates', '--pooler'];
 type Lane = 'normal' | 'slow';
 

@@ -145,8 +145,19 @@ export type UpdateCustomerPage = Static<typeof UpdateCustomerPage>;
 export const CustomerData = Type.Pick(
   PersonalData,
   [
-    ...(['exportedAt', 'customers', 'pointsChanges', 'visits', 'redemptions', 'checkouts', 'orders'] as const),
-    ...(['referrals', 'texts', 'automatedMessages', 'pageAccess', 'serviceTexts', 'walletPasses'] as const),
+    'exportedAt',
+    'customers',
+    'pointsChanges',
+    'visits',
+    'redemptions',
+    'checkouts',
+    'orders',
+    'referrals',
+    'texts',
+    'automatedMessages',
+    'pageAccess',
+    'serviceTexts',
+    'walletPasses',
   ],
   { title: 'CustomerData' },
 );

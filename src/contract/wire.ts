@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 
 /** Types that several files of the API contract share. */
+
 export const Id = Type.String({ format: 'uuid' });
 /** ISO 8601 in UTC, with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time' });

@@ -57,8 +57,18 @@ interface SeedDemo {
 const STATEMENT_TIMEOUT_MS = 1_800_000;
 /** Tables that get many rows at once and need new statistics. */
 const FILLED_TABLES = [
-  ...['customers', 'visits', 'redemptions', 'points_ledger', 'order_credits', 'reward_daily_use'],
-  ...['sms_occasions', 'sms_messages', 'sms_campaigns', 'rewards', 'stores', 'accounts'],
+  'customers',
+  'visits',
+  'redemptions',
+  'points_ledger',
+  'order_credits',
+  'reward_daily_use',
+  'sms_occasions',
+  'sms_messages',
+  'sms_campaigns',
+  'rewards',
+  'stores',
+  'accounts',
 ];
 
 /**

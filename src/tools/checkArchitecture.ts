@@ -8,6 +8,7 @@ import { listMisnamedFiles } from './checkNames';
  * `checkArchitecture.ts [FOLDER]` checks another tree. Exits with 1 on a violation, and also when no modules were read,
  * because such a check would always pass.
  */
+
 const root = path.resolve(__dirname, '../..');
 const tree = path.resolve(process.argv[2] ?? root);
 const cli = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');

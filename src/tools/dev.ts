@@ -5,6 +5,7 @@ import path from 'node:path';
  * `npm run dev`: runs the server, restarted on every change, behind the client's dev server with hot reload. Both end
  * on Ctrl-C, or when one of them exits.
  */
+
 const root = path.resolve(__dirname, '../..');
 const env = { NODE_ENV: 'development', ...process.env };
 

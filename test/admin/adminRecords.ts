@@ -1,3 +1,5 @@
+/** Records of the admin console for responses of a fake API. */
+
 import type { PlatformAdmin } from '../../src/contract/admins';
 import type { AuditRow } from '../../src/contract/audit';
 import type { StoreGroup } from '../../src/contract/groups';
@@ -7,7 +9,6 @@ import type { StoreWithSecrets } from '../../src/contract/stores';
 const TIME = '2026-03-04T14:05:00.000Z';
 const id = (first: string, n: number) => `${first}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Records of the admin console for responses of a fake API. */
 export const newStore = (n: number, over: Partial<StoreWithSecrets> = {}): StoreWithSecrets => ({
   id: id('a', n),
   name: `Store ${n}`,

@@ -49,7 +49,14 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
     await expect(sidebar.getByText('Management Portal')).toBeVisible();
     await expect(sidebar).toHaveCSS('position', 'fixed');
     await expect(sidebar.getByRole('navigation').getByRole('link')).toHaveText([
-      ...['Dashboard', 'Owners', 'Platform Admins', 'Stores', 'Groups', 'Jobs', 'Audit Log', 'System'],
+      'Dashboard',
+      'Owners',
+      'Platform Admins',
+      'Stores',
+      'Groups',
+      'Jobs',
+      'Audit Log',
+      'System',
     ]);
     for (const [link, path, heading] of [
       ['Owners', '/admin/store-owners', 'Store Owners'],

@@ -23,7 +23,7 @@ const listAudit = () =>
 
 test('BX-80 npm run admin creates an administrator while the server runs, and prints a link to set the password', async () => {
   await removeAdmins();
-  const ofStart = await addLink();
+  const firstAdminToken = await addLink();
   const { code, output } = await runAdmin(['--email', ' ANN@example.com', '--name', 'Ann Lee'], {
     PUBLIC_URL: PUBLIC_TEST_URL,
   });
@@ -36,7 +36,7 @@ test('BX-80 npm run admin creates an administrator while the server runs, and pr
     person: { name: 'Ann Lee', email: EMAIL },
   });
   // An administrator exists now, although nobody knows the password.
-  expect((await call('POST', '/setup/link', { body: { token: ofStart } })).status).toBe(404);
+  expect((await call('POST', '/setup/link', { body: { token: firstAdminToken } })).status).toBe(404);
   expect((await complete(token)).status).toBe(200);
   await signIn(EMAIL, undefined, PASSWORD);
   expect(await listAudit()).toEqual([

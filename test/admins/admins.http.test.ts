@@ -159,12 +159,12 @@ test('AP-24 PA-03 VA-02 a reset of another administrator ends their sessions, an
 test.each(['in lower case', 'in upper case'])(
   'AP-24 PA-03 a reset of the own password ends all sessions except the current one; the id is written %s',
   async (letterCase) => {
-    const own = await addAccount({ storeId: null, role: 'platform_admin' });
-    const [current, other] = [await signIn(own.email), await signIn(own.email)];
-    const id = letterCase === 'in lower case' ? own.id : own.id.toUpperCase();
+    const admin = await addAccount({ storeId: null, role: 'platform_admin' });
+    const [current, other] = [await signIn(admin.email), await signIn(admin.email)];
+    const id = letterCase === 'in lower case' ? admin.id : admin.id.toUpperCase();
     expect((await reset(id, 'my new one', current)).status).toBe(204);
     await waitUntilEnded([other]);
-    expect(await sql('select from sessions where account_id = $1', [own.id])).toHaveLength(1);
+    expect(await sql('select from sessions where account_id = $1', [admin.id])).toHaveLength(1);
     expect(await getStatus(current)).toBe(200);
   },
 );
@@ -203,8 +203,11 @@ test('another administrator is deactivated at once, cannot sign in, and is activ
 });
 
 test('administrators cannot deactivate themselves, and an unknown id or one of another role returns 404', async () => {
-  const own = await setStatus(actor.id, false);
-  expect([own.status, own.body.message]).toEqual([409, 'Only another administrator can deactivate your account']);
+  const refused = await setStatus(actor.id, false);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Only another administrator can deactivate your account',
+  ]);
   expect(await getStatus(token)).toBe(200);
   const store = await createTestStore();
   for (const id of [randomUUID(), store.ownerId, store.cashierId]) {

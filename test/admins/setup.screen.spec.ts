@@ -18,7 +18,7 @@ test('BX-80 the first administrator is created and signed in through the printed
   await server.sql("delete from accounts where role = 'platform_admin'");
   const setup = `${server.url}/setup`;
   const link = `${setup}#${findTokens(server.output())[0] ?? ''}`;
-  const [other] = [await browser.newPage()];
+  const other = await browser.newPage();
   const referers: (string | undefined)[] = [];
   page.on('request', (request) => referers.push(request.headers().referer));
 

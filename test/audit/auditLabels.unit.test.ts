@@ -79,7 +79,11 @@ test('BX-79 a ledger checkpoint is shown in words', () => {
     rootHash: 'ab',
   };
   expect(getChanges({ oldValues: null, newValues }).map(({ label, to }) => `${label}: ${to}`)).toEqual([
-    ...['Day: 2026-11-25', 'Ended at: 2026-11-26T05:00:00.000Z', 'Customers: 2', 'Ledger rows: 1,500', 'Root hash: ab'],
+    'Day: 2026-11-25',
+    'Ended at: 2026-11-26T05:00:00.000Z',
+    'Customers: 2',
+    'Ledger rows: 1,500',
+    'Root hash: ab',
   ]);
 });
 

@@ -8,7 +8,7 @@ import { createTestStore, PASSWORD } from '../support/testStore';
 
 /** Signs in while a change is uncommitted, and returns the status of the sign-in. */
 async function signInDuring(email: string, change: (sql: Sql) => Promise<unknown>): Promise<number> {
-  return withLockHolder(async (holder, own) => {
+  return withLockHolder(async (holder, holderId) => {
     await holder.query('begin');
     await change({
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
@@ -19,7 +19,10 @@ async function signInDuring(email: string, change: (sql: Sql) => Promise<unknown
       hasResponse = true;
     });
     // The sign-in either waits for the change or ends without waiting.
-    await eventually('the sign-in waits or gets a response', async () => hasResponse || (await countBlocked(own)) > 0);
+    await eventually(
+      'the sign-in waits or gets a response',
+      async () => hasResponse || (await countBlocked(holderId)) > 0,
+    );
     await holder.query('commit');
     return (await signedIn).status;
   });

@@ -18,8 +18,8 @@ const newAddress = () => {
   addressCount += 1;
   return `198.51.${Math.floor(addressCount / 256)}.${addressCount % 256}`;
 };
-/** Signs in from an address. The two processes alternate. */
 let loginCount = 0;
+/** Signs in from an address. The two processes alternate. */
 function login(email: string, password: string, address: string, cookie?: string) {
   loginCount += 1;
   return call('POST', '/auth/login', {

@@ -73,7 +73,12 @@ test('BX-73 each kind has a card that says when it is sent, and all kinds are of
   open();
   await card('Welcome');
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
-    ...['Welcome', 'Birthday', 'Near a reward', 'Reward unlocked', 'We miss you', 'Points about to expire'],
+    'Welcome',
+    'Birthday',
+    'Near a reward',
+    'Reward unlocked',
+    'We miss you',
+    'Points about to expire',
   ]);
   for (const control of screen.getAllByRole('switch')) expect(control).not.toBeChecked();
   expect(screen.getByText('1 hour after a customer registers.')).toBeInTheDocument();

@@ -36,9 +36,15 @@ async function addOutcomes(
        from people)
      insert into visits (store_id, customer_id, at) select $1, id, now() - interval '10 days' from people limit $9`,
     [
-      ...[store.id, phones, customers, status],
-      ...[status === 'queued' ? campaign?.id : null],
-      ...[CONSENT.sms_consent_at, CONSENT.sms_consent_source, CONSENT.sms_consent_text_version, cameBack],
+      store.id,
+      phones,
+      customers,
+      status,
+      status === 'queued' ? campaign?.id : null,
+      CONSENT.sms_consent_at,
+      CONSENT.sms_consent_source,
+      CONSENT.sms_consent_text_version,
+      cameBack,
     ],
   );
 }

@@ -100,7 +100,11 @@ export const addOccasion = (
   at = minutesAgo(5),
 ) =>
   sql('insert into sms_occasions (store_id, customer_id, kind, cause, occurred_at) values ($1, $2, $3, $4, $5)', [
-    ...[store.id, id, kind, cause, at],
+    store.id,
+    id,
+    kind,
+    cause,
+    at,
   ]);
 
 /** The status of each occasion by its cause. For a dropped occasion it is the reason. */

@@ -76,7 +76,8 @@ test('BX-74 a customer who visits while a text waits does not get it, except for
   expect((await listArrived(locationOf(store))).map(({ phone }) => phone)).toEqual([guest.phone]);
   expect(
     await sql('select customer_id, detail from sms_messages where store_id = $1 and status = $2', [
-      ...[store.id, 'skipped'],
+      store.id,
+      'skipped',
     ]),
   ).toEqual([{ customer_id: back.id, detail: 'visited' }]);
 });
@@ -86,7 +87,9 @@ test('BX-74 a message that becomes too long with the name of its reward is dropp
   await turnOn(store, ['nearReward', 'birthday']);
   const { id } = await addReward(store, { points_required: 100, name: 'x'.repeat(100) });
   await sql('update sms_automations set message = $2 where store_id = $1 and kind = $3', [
-    ...[store.id, '{reward}'.repeat(20), 'nearReward'],
+    store.id,
+    '{reward}'.repeat(20),
+    'nearReward',
   ]);
   await addOccasion(store, await addWithPoints(store, 95), 'nearReward', `near:${id}`);
   await addOccasion(store, await addRegular(store), 'birthday', 'birthday:2026');

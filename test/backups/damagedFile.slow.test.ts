@@ -82,7 +82,7 @@ test('BX-61 a part of the file is refused, wherever it ends', async () => {
 });
 
 test('BX-61 the error says what is wrong with a file, and the database stays empty', async () => {
-  const [middle] = [Math.floor(whole.length / 2)];
+  const middle = Math.floor(whole.length / 2);
   const flipped = Buffer.from(whole);
   flipped[middle] = (flipped[middle] ?? 0) ^ 4;
   const cases: [string, string | RegExp][] = [[write(flipped), /altered\.backup is damaged: its checksum/]];

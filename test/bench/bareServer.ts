@@ -21,6 +21,7 @@ import { storeResponse } from '../../src/server/shared/idempotency.sql';
  * statements share a few connections without waiting for each other, and BEGIN is sent together with the first
  * statement, as in the product.
  */
+
 const PIPELINES = process.env.CONNECTIONS === 'pipeline';
 const CONNECTION_COUNT = 10;
 const SHARED_COUNT = PIPELINES ? 2 : 0;

@@ -11,6 +11,7 @@ import { fillStore, type FilledStore } from './fillLists';
  * list and statistics requests of the owner, the board and the kiosk, and prints their median times. `--lists=0.1`
  * fills a tenth.
  */
+
 const CUSTOMERS = 100_000;
 const ROUNDS = 25;
 const WARM_UP = 8;

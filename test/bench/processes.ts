@@ -21,12 +21,12 @@ const PROGRAMS = {
 
 /** Builds the server like a release, and the programs of the benchmark in this way too. */
 export async function buildPrograms(): Promise<void> {
-  const own = {
+  const programs = {
     bareServer: 'test/bench/bareServer.ts',
     load: 'test/bench/load.ts',
     steadyLoad: 'test/bench/steadyLoad.ts',
   };
-  await Promise.all([buildServerIfStale(), bundle(own, BENCH_PROGRAMS)]);
+  await Promise.all([buildServerIfStale(), bundle(programs, BENCH_PROGRAMS)]);
 }
 
 function start(

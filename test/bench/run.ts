@@ -17,6 +17,7 @@ import { measureStarts } from './start';
  * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists` and
  * `--backup` run other benchmarks instead.
  */
+
 const FULL = {
   rounds: 3,
   seconds: 5,

@@ -10,6 +10,7 @@ import { fillScale, type ScaleFixture } from './fillScale';
  * Implements `npm run bench -- --scale`. It adds 1,000,000 customers, 10,000,000 ledger rows and 10,000 stores, sends
  * requests, and prints the statements that read many rows. `--scale=0.01` adds a hundredth.
  */
+
 const FULL = { stores: 10_000, customers: 1_000_000, ledgerRows: 10_000_000 };
 /** A statement is printed if one node of its plan reads more rows than this. */
 const TOO_MANY = 5_000;

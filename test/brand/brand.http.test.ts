@@ -37,23 +37,23 @@ test('BX-03 a store that has chosen nothing has the default brand', async () => 
 });
 
 test('BX-03 the owner changes the color and the welcome line separately, and the changes are audited', async () => {
-  const own = await createTestStore();
-  const owner = await own.ownerToken();
-  const first = await patchBrand(own.id, owner, { accentColor: '#7B2D8E', welcomeLine: '  Good to see you  ' });
+  const newStore = await createTestStore();
+  const owner = await newStore.ownerToken();
+  const first = await patchBrand(newStore.id, owner, { accentColor: '#7B2D8E', welcomeLine: '  Good to see you  ' });
   expect([first.status, first.body]).toMatchObject([200, { accentColor: '#7b2d8e', welcomeLine: 'Good to see you' }]);
-  const second = await patchBrand(own.id, owner, { welcomeLine: '' });
+  const second = await patchBrand(newStore.id, owner, { welcomeLine: '' });
   expect(second.body).toMatchObject({ accentColor: '#7b2d8e', welcomeLine: null });
   // These requests change nothing, so they must not be audited.
-  await patchBrand(own.id, owner, { accentColor: '#7b2d8e' });
-  await patchBrand(own.id, owner, {});
-  expect((await getPublicBrand(own.id)).body).toEqual(second.body);
-  expect(await listAudit(own.id)).toEqual([
+  await patchBrand(newStore.id, owner, { accentColor: '#7b2d8e' });
+  await patchBrand(newStore.id, owner, {});
+  expect((await getPublicBrand(newStore.id)).body).toEqual(second.body);
+  expect(await listAudit(newStore.id)).toEqual([
     {
-      actor_id: own.ownerId,
+      actor_id: newStore.ownerId,
       old_values: { accentColor: null, welcomeLine: null },
       new_values: { accentColor: '#7b2d8e', welcomeLine: 'Good to see you' },
     },
-    { actor_id: own.ownerId, old_values: { welcomeLine: 'Good to see you' }, new_values: { welcomeLine: null } },
+    { actor_id: newStore.ownerId, old_values: { welcomeLine: 'Good to see you' }, new_values: { welcomeLine: null } },
   ]);
 });
 
@@ -91,37 +91,39 @@ test('BX-03 invalid values are reported by field, all in one response', async ()
 });
 
 test('BX-04 the owner chooses the initial language of kiosk and board, and restoring the default brand keeps it', async () => {
-  const own = await createTestStore();
-  const owner = await own.ownerToken();
-  expect((await patchBrand(own.id, owner, { defaultLanguage: 'es' })).body).toMatchObject({ defaultLanguage: 'es' });
-  expect((await getPublicBrand(own.id)).body).toMatchObject({ defaultLanguage: 'es', welcomeLine: null });
-  await patchBrand(own.id, owner, { welcomeLine: 'Hola' });
-  const restored = await call<Brand>('DELETE', `/stores/${own.id}/brand`, { token: owner });
+  const newStore = await createTestStore();
+  const owner = await newStore.ownerToken();
+  expect((await patchBrand(newStore.id, owner, { defaultLanguage: 'es' })).body).toMatchObject({
+    defaultLanguage: 'es',
+  });
+  expect((await getPublicBrand(newStore.id)).body).toMatchObject({ defaultLanguage: 'es', welcomeLine: null });
+  await patchBrand(newStore.id, owner, { welcomeLine: 'Hola' });
+  const restored = await call<Brand>('DELETE', `/stores/${newStore.id}/brand`, { token: owner });
   expect(restored.body).toMatchObject({ defaultLanguage: 'es', welcomeLine: null });
-  expect((await listAudit(own.id))[0]).toMatchObject({
+  expect((await listAudit(newStore.id))[0]).toMatchObject({
     old_values: { defaultLanguage: 'en' },
     new_values: { defaultLanguage: 'es' },
   });
   for (const defaultLanguage of ['fr', '', null, 1]) {
-    const response = await patchBrand(own.id, owner, { defaultLanguage });
+    const response = await patchBrand(newStore.id, owner, { defaultLanguage });
     expect([response.status, response.body.fields]).toEqual([
       400,
       { defaultLanguage: ['Default language must be one of en, es'] },
     ]);
   }
-  expect((await getPublicBrand(own.id)).body.defaultLanguage).toBe('es');
+  expect((await getPublicBrand(newStore.id)).body.defaultLanguage).toBe('es');
 });
 
 test('BX-03 an unchanged brand returns 304, but a changed brand or a renamed store does not', async () => {
-  const own = await createTestStore();
-  const first = await getPublicBrand(own.id);
+  const newStore = await createTestStore();
+  const first = await getPublicBrand(newStore.id);
   const etag = first.headers.get('etag') ?? '';
-  expect((await getPublicBrand(own.id, { 'if-none-match': etag })).status).toBe(304);
-  await patchBrand(own.id, await own.ownerToken(), { welcomeLine: 'New' });
-  const second = await getPublicBrand(own.id, { 'if-none-match': etag });
+  expect((await getPublicBrand(newStore.id, { 'if-none-match': etag })).status).toBe(304);
+  await patchBrand(newStore.id, await newStore.ownerToken(), { welcomeLine: 'New' });
+  const second = await getPublicBrand(newStore.id, { 'if-none-match': etag });
   expect([second.status, second.body.welcomeLine]).toEqual([200, 'New']);
-  await sql("update stores set name = 'Renamed' where id = $1", [own.id]);
-  const third = await getPublicBrand(own.id, { 'if-none-match': second.headers.get('etag') ?? '' });
+  await sql("update stores set name = 'Renamed' where id = $1", [newStore.id]);
+  const third = await getPublicBrand(newStore.id, { 'if-none-match': second.headers.get('etag') ?? '' });
   expect([third.status, third.body.storeName]).toEqual([200, 'Renamed']);
 });
 
@@ -157,14 +159,14 @@ test('BX-03 only the owner reads and changes the brand of the own store, in the 
 });
 
 test('BX-03 restoring the default removes the color, the welcome line and the logo at once', async () => {
-  const own = await createTestStore();
-  const owner = await own.ownerToken();
-  await patchBrand(own.id, owner, { accentColor: '#7b2d8e', welcomeLine: 'Hello' });
-  await putLogo(own.id, { token: owner, file: await createImage(8, 8).png().toBuffer() });
-  const response = await call<Brand>('DELETE', `/stores/${own.id}/brand`, { token: owner });
+  const newStore = await createTestStore();
+  const owner = await newStore.ownerToken();
+  await patchBrand(newStore.id, owner, { accentColor: '#7b2d8e', welcomeLine: 'Hello' });
+  await putLogo(newStore.id, { token: owner, file: await createImage(8, 8).png().toBuffer() });
+  const response = await call<Brand>('DELETE', `/stores/${newStore.id}/brand`, { token: owner });
   expect(response.body).toMatchObject({ accentColor: null, welcomeLine: null, logo: null });
-  expect(await sql('select 1 from store_logos where store_id = $1', [own.id])).toEqual([]);
-  expect((await listAudit(own.id)).at(-1)).toMatchObject({
+  expect(await sql('select 1 from store_logos where store_id = $1', [newStore.id])).toEqual([]);
+  expect((await listAudit(newStore.id)).at(-1)).toMatchObject({
     old_values: {
       accentColor: '#7b2d8e',
       welcomeLine: 'Hello',
@@ -175,15 +177,15 @@ test('BX-03 restoring the default removes the color, the welcome line and the lo
 });
 
 test('a deleted store loses its brand', async () => {
-  const own = await createTestStore();
-  const owner = await own.ownerToken();
-  await patchBrand(own.id, owner, { welcomeLine: 'Hello' });
-  await putLogo(own.id, { token: owner, file: await createImage(8, 8).png().toBuffer() });
-  await sql('delete from stores where id = $1', [own.id]);
+  const newStore = await createTestStore();
+  const owner = await newStore.ownerToken();
+  await patchBrand(newStore.id, owner, { welcomeLine: 'Hello' });
+  await putLogo(newStore.id, { token: owner, file: await createImage(8, 8).png().toBuffer() });
+  await sql('delete from stores where id = $1', [newStore.id]);
   const left = await sql(
     'select store_id from store_brands where store_id = $1 union select store_id from store_logos where store_id = $1',
-    [own.id],
+    [newStore.id],
   );
   expect(left).toEqual([]);
-  expect((await fetchAlone(`${serverUrl()}/api/public/stores/${own.id}/brand`)).status).toBe(404);
+  expect((await fetchAlone(`${serverUrl()}/api/public/stores/${newStore.id}/brand`)).status).toBe(404);
 });

@@ -143,9 +143,9 @@ test('BX-03 a file above 1 MB and another content type are refused with a messag
 });
 
 test('BX-03 an owner who uploads many logos has to wait, and another owner does not', async () => {
-  const own = await createTestStore();
-  const owner = await own.ownerToken();
-  const upload = () => putLogo(own.id, { token: owner, file: Buffer.alloc(0) });
+  const newStore = await createTestStore();
+  const owner = await newStore.ownerToken();
+  const upload = () => putLogo(newStore.id, { token: owner, file: Buffer.alloc(0) });
   const statuses = await Promise.all(Array.from({ length: 32 }, async () => (await upload()).status));
   expect(statuses.sort()).toEqual([...Array<number>(30).fill(400), 429, 429]);
   const refused = await upload();
@@ -157,8 +157,8 @@ test('BX-03 an owner who uploads many logos has to wait, and another owner does 
 });
 
 test('BX-03 when several logos are uploaded at once, the last one stays complete, and the audit entries form a chain', async () => {
-  const own = await createTestStore();
-  const owner = await own.ownerToken();
+  const newStore = await createTestStore();
+  const owner = await newStore.ownerToken();
   const files = await Promise.all(
     ['#111111', '#333333', '#555555', '#777777', '#999999', '#bbbbbb'].map((color, index) =>
       createImage(20 + index, 10, color)
@@ -166,22 +166,22 @@ test('BX-03 when several logos are uploaded at once, the last one stays complete
         .toBuffer(),
     ),
   );
-  const responses = await Promise.all(files.map((file) => putLogo(own.id, { token: owner, file })));
+  const responses = await Promise.all(files.map((file) => putLogo(newStore.id, { token: owner, file })));
   expect(responses.map(({ status }) => status)).toEqual(files.map(() => 200));
-  const { logo } = (await getPublicBrand(own.id)).body;
+  const { logo } = (await getPublicBrand(newStore.id)).body;
   expect(responses.map(({ body }) => body.logo)).toContainEqual(logo);
   expect(await sharp(await readLogo(logo?.url ?? '')).metadata()).toMatchObject({ width: logo?.width });
   const audit = await sql<{ before: string | null; after: string }>(
     `select old_values ->> 'logo' as before, new_values ->> 'logo' as after from audit_log
      where store_id = $1 and action = 'store_brand_updated' order by id`,
-    [own.id],
+    [newStore.id],
   );
   expect(audit.map(({ before }) => before)).toEqual([null, ...audit.slice(0, -1).map(({ after }) => after)]);
   expect(logo?.url).toContain(audit.at(-1)?.after);
   // Uploading the current image again changes nothing.
   const last = responses.findIndex(({ body }) => body.logo?.url === logo?.url);
-  await putLogo(own.id, { token: owner, file: files[last] ?? Buffer.alloc(0) });
+  await putLogo(newStore.id, { token: owner, file: files[last] ?? Buffer.alloc(0) });
   expect(
-    await sql("select 1 from audit_log where store_id = $1 and action = 'store_brand_updated'", [own.id]),
+    await sql("select 1 from audit_log where store_id = $1 and action = 'store_brand_updated'", [newStore.id]),
   ).toHaveLength(files.length);
 });

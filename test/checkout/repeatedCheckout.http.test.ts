@@ -278,9 +278,12 @@ describe('BX-21 a press without a purchase', () => {
     let syncing = Promise.resolve();
     await deps.database.forStore(store.id).transaction(async (request) => {
       await request.query(`update pending_checkouts set status = 'review' where store_id = $1`, [store.id]);
-      const [own] = await request.query<{ id: number }>(`select ${OWN_ID} as id`);
+      const [connection] = await request.query<{ id: number }>(`select ${OWN_ID} as id`);
       syncing = sync(deps, store);
-      await eventually('the sync waits for the request', async () => (await listBlocked(own?.id ?? 0)).length > 0);
+      await eventually(
+        'the sync waits for the request',
+        async () => (await listBlocked(connection?.id ?? 0)).length > 0,
+      );
     });
     await syncing;
     expect(await getPoints(ann)).toBe(0);

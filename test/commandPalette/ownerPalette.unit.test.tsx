@@ -7,10 +7,7 @@ function open(customers: readonly object[]) {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
   const onOpen = jest.fn();
   const page = renderPage(
-    <OwnerPalette
-      {...{ text: 'thompson', pages: [], recent: [] }}
-      {...{ onText: jest.fn(), onOpen, onClose: jest.fn() }}
-    />,
+    <OwnerPalette text="thompson" pages={[]} recent={[]} onText={jest.fn()} onOpen={onOpen} onClose={jest.fn()} />,
     '/owner/dashboard',
     ({ path }) => ({ body: path === '/store/customers' ? customers : [] }),
   );

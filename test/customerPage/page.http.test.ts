@@ -229,7 +229,7 @@ test('BX-77 a page of another site changes nothing with the cookie', async () =>
 const rename = (store: TestStore, subdomain: string) =>
   sql(
     'update stores set subdomain = $2, former_subdomains = array_append(former_subdomains, subdomain) where id = $1',
-    [...[store.id, subdomain]],
+    [store.id, subdomain],
   );
 const listStores = async (cookie: string) =>
   (await call<CustomerPageStore[]>('GET', '/my', { headers: { cookie } })).body.map(({ subdomain }) => subdomain);

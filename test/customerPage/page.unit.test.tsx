@@ -114,7 +114,10 @@ test('BX-77 a history that fails to load can be loaded again, and the rest of th
 
 test('BX-77 other stores of the phone are links with their points, even where this store has no session', async () => {
   const stores = {
-    body: [...[{ subdomain: 'taco', storeName: 'Mesa', points: 1 }], { subdomain: 'bean', points: 88 }],
+    body: [
+      { subdomain: 'taco', storeName: 'Mesa', points: 1 },
+      { subdomain: 'bean', points: 88 },
+    ],
   };
   const { unmount } = renderCustomerPage('/my/bean', {
     ...OPEN,

@@ -48,7 +48,7 @@ export async function openPage(
 ): Promise<string> {
   const cookie = await openUnverifiedPage(store, customer, headers);
   await sql('update customer_sessions set verified_at = now() where token_hash = sha256($1::text::bytea)', [
-    ...[cookie.split('=')[1] ?? ''],
+    cookie.split('=')[1] ?? '',
   ]);
   return cookie;
 }

@@ -56,7 +56,10 @@ test('BX-106 a page that was opened at a kiosk shows the first name, points, rew
   for (const [method, path, body] of refused) {
     const { status, body: answer } = await callPage(method, store, { cookie, path, body });
     expect([method, path, status, answer.message]).toEqual([
-      ...[method, path, 403, 'Please confirm first that this is your phone number'],
+      method,
+      path,
+      403,
+      'Please confirm first that this is your phone number',
     ]);
   }
 });
@@ -107,9 +110,7 @@ test('BX-106 a code ends after five wrong codes or ten minutes, and three codes 
   expect((await askForCode(store, cookie)).status).toBe(429);
   const gone = await addSubscriber(store, { sms_opted_out_at: new Date() });
   const { status, body } = await askForCode(store, await openUnverifiedPage(store, gone));
-  expect([status, body.message]).toEqual([
-    ...[409, 'The store cannot send texts to your phone. Please ask at the store.'],
-  ]);
+  expect([status, body.message]).toEqual([409, 'The store cannot send texts to your phone. Please ask at the store.']);
 });
 
 test('BX-130 a code that was not sent is invalid', async () => {

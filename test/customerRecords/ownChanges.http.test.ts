@@ -28,7 +28,11 @@ test('BX-129 the owner sees which fields a customer changed on the customer page
   await callPage('POST', store, { cookie, path: '/kiosk-deletion-codes' });
   await callPage('DELETE', store, { cookie, path: '/phones' });
   const all = [
-    ...['signed_out', 'deletion_requested', 'consent_withdrawn', 'consent_given', 'updated language'],
+    'signed_out',
+    'deletion_requested',
+    'consent_withdrawn',
+    'consent_given',
+    'updated language',
     'updated name birthday',
   ];
   const listed = await listChanges(store, customer);

@@ -43,7 +43,7 @@ async function raceBeforeCommits(
   referrers: readonly Person[],
   calls: readonly (() => Promise<ApiResponse>)[],
 ): Promise<number[]> {
-  return withLockHolder(async (holder, own) => {
+  return withLockHolder(async (holder, holderId) => {
     await holder.query('begin');
     for (const { id } of referrers) {
       await holder.query(
@@ -57,7 +57,7 @@ async function raceBeforeCommits(
     for (const start of calls) {
       running += 1;
       responses.push(start().finally(() => (running -= 1)));
-      await eventually('each call waits or has ended', async () => (await countBlocked(own)) >= running);
+      await eventually('each call waits or has ended', async () => (await countBlocked(holderId)) >= running);
     }
     await holder.query('rollback');
     return (await Promise.all(responses)).map(({ status }) => status);

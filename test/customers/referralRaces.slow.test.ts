@@ -16,11 +16,11 @@ async function registerDuring(
   referrer: Person,
   change: () => Promise<ApiResponse>,
 ): Promise<{ changed: number; registered: ApiResponse<RegisterResponse & { message?: string }> }> {
-  return withLockHolder(async (holder, own) => {
+  return withLockHolder(async (holder, holderId) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, referrer.id]);
     const changing = change();
-    await waitForBlocked(own, 1);
+    await waitForBlocked(holderId, 1);
     const registering = call<RegisterResponse & { message?: string }>('POST', '/public/register', {
       token: await store.kioskToken(),
       body: {
@@ -31,7 +31,7 @@ async function registerDuring(
         storeSubdomain: store.subdomain,
       },
     });
-    await waitForBlocked(own, 2);
+    await waitForBlocked(holderId, 2);
     await holder.query('commit');
     return { changed: (await changing).status, registered: await registering };
   });

@@ -72,7 +72,8 @@ test('BX-123 nobody under 13 can agree to texts at the kiosk', async () => {
   const young = newRegistration(store, { birthday: `${new Date().getFullYear() - 11}-01-01`, smsConsent: true });
   const refused = await register(store, young);
   expect([refused.status, refused.body]).toMatchObject([
-    ...[400, { fields: { smsConsent: ['Marketing texts are for people aged 13 or older'] } }],
+    400,
+    { fields: { smsConsent: ['Marketing texts are for people aged 13 or older'] } },
   ]);
   expect((await register(store, { ...young, smsConsent: false })).status).toBe(201);
 });

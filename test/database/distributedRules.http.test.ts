@@ -1,4 +1,5 @@
 /** Checks the migrated catalog against the rules of decision 0113, which keep the schema compatible with Citus. */
+
 import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/database/citus/tables';
 import { sql } from '../support/sql';
 

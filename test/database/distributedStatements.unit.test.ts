@@ -4,6 +4,7 @@ import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/database/citus/
 import { listMigrations, readMigration } from '../../src/server/database/schemaVersion';
 
 /** Checks the rules of decision 0113 that can be checked in the text of a statement. */
+
 const ROOT = path.resolve(__dirname, '../../src/server');
 const VOLATILE = /\b(clock_timestamp|timeofday|random|gen_random_uuid|new_id|nextval)\(/;
 const ON_COORDINATOR = new RegExp(`\\b(${LOCAL_TABLES.join('|')}|pgboss\\.\\w+)\\b`);
@@ -26,18 +27,18 @@ const statements: Statement[] = readdirSync(ROOT, { recursive: true, encoding: '
       .filter(({ text }) => /^\s*(select|insert|update|delete|with)\s/.test(text)),
   );
 const listFiles = (wrong: Statement[]) => wrong.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`);
-const ofStores = statements.filter(({ text }) => !ON_COORDINATOR.test(text));
+const storeStatements = statements.filter(({ text }) => !ON_COORDINATOR.test(text));
 
 it('BX-65 the search finds the statements of the server', () => expect(statements.length).toBeGreaterThan(150));
 
 it('BX-65 no update and no conflict is decided by a function whose result differs from call to call', () => {
   const changes = (text: string) => text.match(/\b(update\s+\w+|do update)\s[\s\S]*/g) ?? [];
-  const wrong = ofStores.filter(({ text }) => changes(text).some((change) => VOLATILE.test(change)));
+  const wrong = storeStatements.filter(({ text }) => changes(text).some((change) => VOLATILE.test(change)));
   expect(listFiles(wrong)).toEqual([]);
 });
 
 it('BX-65 an insert of selected rows has a RETURNING or an ON CONFLICT clause', () => {
-  const wrong = ofStores.filter(
+  const wrong = storeStatements.filter(
     ({ text }) =>
       /\binsert into\b[\s\S]*\bselect\b[\s\S]*\bunnest\(/.test(text) && !/\b(returning|on conflict)\b/.test(text),
   );
@@ -45,7 +46,7 @@ it('BX-65 an insert of selected rows has a RETURNING or an ON CONFLICT clause', 
 });
 
 it('BX-65 rows of a store that may be missing on a node are looked up by the id of the store', () => {
-  const wrong = ofStores.filter(({ text }) => {
+  const wrong = storeStatements.filter(({ text }) => {
     const outer = /\bfrom stores s\b([\s\S]*)/.exec(text)?.[1];
     const lacked = outer === undefined ? undefined : /left join (\w+)/.exec(outer)?.[1];
     return lacked !== undefined && !REFERENCE_TABLES.includes(lacked) && !/where s\.id = (\$|any)/.test(outer ?? '');

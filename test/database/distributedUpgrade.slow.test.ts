@@ -9,6 +9,7 @@ import { migrateWith } from '../support/migrateWith';
 import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
 
 /** Applies later migrations to a database that is already distributed. It is skipped without a cluster. */
+
 const onCluster = isCluster ? describe : describe.skip;
 
 onCluster('BX-65 a distributed database', () => {

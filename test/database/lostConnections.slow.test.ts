@@ -5,7 +5,7 @@ import { CLIENT_OPTIONS, Connection } from '../../src/server/database/pg/connect
 import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy';
 import { eventually } from '../support/eventually';
 import { call, type ApiResponse, type CallOptions } from '../support/http';
-import { measure, scaleLimit, slowestOf } from '../support/measure';
+import { extendLimit, measure, slowestOf } from '../support/measure';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv, sql, testDatabase } from '../support/sql';
@@ -38,13 +38,13 @@ it('calls on muted connections are answered within 2 s, and the next ones work a
   const ordinary = slowestOf(await callAll());
   proxy.mute();
   const results = await callAll();
-  expect(slowestOf(results)).toBeLessThan(scaleLimit(2_000, ordinary));
+  expect(slowestOf(results)).toBeLessThan(extendLimit(2_000, ordinary));
   for (const { outcome } of results) if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DatabaseUnavailable);
   // Reads are retried on a new connection.
   expect(results.slice(0, 3).map(({ outcome }) => outcome)).toEqual(Array(3).fill([{ one: 1 }]));
   const again = await callAll();
   expect(again.filter(({ outcome }) => outcome instanceof Error)).toEqual([]);
-  expect(slowestOf(again)).toBeLessThan(scaleLimit(1_000, ordinary));
+  expect(slowestOf(again)).toBeLessThan(extendLimit(1_000, ordinary));
 });
 
 it('requests over muted connections are answered within 2 s, with 503 and Retry-After if not with 200', async () => {
@@ -77,7 +77,7 @@ it('requests over muted connections are answered within 2 s, with 503 and Retry-
   const statuses = (results: typeof before) => results.map(({ outcome }) => (outcome as ApiResponse).status);
   serverProxy.mute();
   const during = await sendAll();
-  expect(slowestOf(during)).toBeLessThan(scaleLimit(2_000, ordinary));
+  expect(slowestOf(during)).toBeLessThan(extendLimit(2_000, ordinary));
   for (const { outcome } of during) {
     const { status, headers } = outcome as ApiResponse;
     if (status !== 200) expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
@@ -85,7 +85,7 @@ it('requests over muted connections are answered within 2 s, with 503 and Retry-
   const after = await sendAll();
   expect(statuses(before)).toEqual(Array(6).fill(200));
   expect(statuses(after)).toEqual(statuses(before));
-  expect(slowestOf(after)).toBeLessThan(scaleLimit(1_000, ordinary));
+  expect(slowestOf(after)).toBeLessThan(extendLimit(1_000, ordinary));
 });
 
 it('a listener on a muted connection is replaced, and can be closed', async () => {
@@ -113,7 +113,7 @@ it('the locks of a transaction on a muted connection are released', async () => 
   await muted;
   proxy.mute();
   await expect(locking).rejects.toBeInstanceOf(DatabaseUnavailable);
-  expect((await measure(lock)).ms).toBeLessThan(scaleLimit(1_000, ordinary.ms));
+  expect((await measure(lock)).ms).toBeLessThan(extendLimit(1_000, ordinary.ms));
 });
 
 it('a slow statement and a wait for a lock do not count as a lost connection', async () => {

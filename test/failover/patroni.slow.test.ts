@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { measure, scaleLimit } from '../support/measure';
+import { extendLimit, measure } from '../support/measure';
 import { hasPatroni, startPatroniCluster, type PatroniCluster } from '../support/patroniCluster';
 import { startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
@@ -102,8 +102,8 @@ withPatroni(
 
     expect(slowest.other).toEqual([]);
     expect(slowest.unavailable).toBeGreaterThan(0);
-    expect(slowest.answerMs).toBeLessThan(scaleLimit(2_000, ordinary.ms));
-    for (const { backMs } of outages) expect(backMs).toBeLessThan(scaleLimit(1_000, ordinary.ms));
+    expect(slowest.answerMs).toBeLessThan(extendLimit(2_000, ordinary.ms));
+    for (const { backMs } of outages) expect(backMs).toBeLessThan(extendLimit(1_000, ordinary.ms));
     const kept = await sql<{ id: string }>('select id from redemptions where store_id = $1', [store.id]);
     const ids = new Set(kept.map(({ id }) => id));
     expect(acknowledged.filter(({ redemptionId }) => !ids.has(redemptionId))).toEqual([]);

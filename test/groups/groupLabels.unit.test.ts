@@ -1,9 +1,5 @@
-import {
-  toFormValues,
-  toPayload,
-  type GroupFormValues,
-} from '../../src/client/features/groups/components/GroupFormDialog';
 import { summarizeStores } from '../../src/client/features/groups/groupsApi';
+import { toFormValues, toPayload, type GroupFormValues } from '../../src/client/features/groups/groupsRules';
 import { formatCount } from '../../src/client/shared/format/formatNumber';
 import { pickChanged } from '../../src/client/shared/forms/pickChanged';
 import type { StoreGroup } from '../../src/contract/groups';

@@ -34,8 +34,8 @@ test('AP-18 the list is ordered newest first, names the requested number of stor
     const list = await call<StoreGroup[]>('GET', `/store-groups${query}`, { token });
     expect(list.status).toBe(200);
     expect(Number(list.headers.get('x-total-count'))).toBe(list.body.length);
-    const own = list.body.filter(({ id }) => [first.id, second.id].includes(id));
-    expect(own).toEqual([
+    const listed = list.body.filter(({ id }) => [first.id, second.id].includes(id));
+    expect(listed).toEqual([
       { id: second.id, name: second.name, stores: [], storeCount: 0, createdAt: second.createdAt },
       { id: first.id, name: first.name, stores: named, storeCount: 5, createdAt: first.createdAt },
     ]);

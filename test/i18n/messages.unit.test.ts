@@ -21,10 +21,10 @@ function listPlaceholders(elements: readonly MessageFormatElement[]): string[] {
   const names = elements.flatMap((element): string[] => {
     if (!('value' in element) || element.type === TYPE.literal) return [];
     // A number may need a plural in one of the languages only.
-    const own = `${element.value} ${element.type === TYPE.plural ? TYPE.number : element.type}`;
-    if ('children' in element) return [own, ...listPlaceholders(element.children)];
-    if (!('options' in element)) return [own];
-    return [own, ...Object.values(element.options).flatMap(({ value }) => listPlaceholders(value))];
+    const placeholder = `${element.value} ${element.type === TYPE.plural ? TYPE.number : element.type}`;
+    if ('children' in element) return [placeholder, ...listPlaceholders(element.children)];
+    if (!('options' in element)) return [placeholder];
+    return [placeholder, ...Object.values(element.options).flatMap(({ value }) => listPlaceholders(value))];
   });
   return [...new Set(names)].sort();
 }

@@ -148,9 +148,9 @@ test('BX-44 BX-42 an import that waits for a merge gives the points to the remai
   const database = await openTestDatabase();
   const merging = await database.platform.transaction(async (held) => {
     await held.query('select from customers where store_id = $1 and id = $2 for update', [store.id, from.id]);
-    const [own] = await held.query<{ id: number }>(`select ${OWN_ID} as id`);
+    const [connection] = await held.query<{ id: number }>(`select ${OWN_ID} as id`);
     const merged = merge(store, from, into);
-    const waiting = await waitForBlocked(own?.id ?? 0);
+    const waiting = await waitForBlocked(connection?.id ?? 0);
     expect((await start(token, body.id)).status).toBe(200);
     await waitForBlocked(waiting);
     return { merged };

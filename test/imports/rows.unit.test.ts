@@ -1,6 +1,7 @@
 import type { ImportMapping } from '../../src/contract/imports';
+import { EncodingDetector } from '../../src/server/modules/imports/file/encodingDetector';
 import { findDelimiter } from '../../src/server/modules/imports/file/findDelimiter';
-import { EncodingDetector, readCsv } from '../../src/server/modules/imports/file/readCsv';
+import { readCsv } from '../../src/server/modules/imports/file/readCsv';
 import { findHeader } from '../../src/server/modules/imports/rows/findHeader';
 import { areSerials, guessDateOrder, parseDate } from '../../src/server/modules/imports/rows/parseDate';
 import { findPhoneDigits, normalizePhone } from '../../src/server/modules/imports/rows/parsePhone';

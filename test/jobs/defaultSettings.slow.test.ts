@@ -21,6 +21,7 @@ import { timeZoneAtHour } from '../support/timeZones';
  * The servers of other suites have settings that users do not set (test/support/server.ts). This one starts like `npm
  * start` with the defaults: production, its own key, scheduled jobs, no public URL and no metrics.
  */
+
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-defaults-'));
 let server: RunningProcess;
 let adminToken: string;
@@ -98,7 +99,8 @@ const EFFECTS: Record<string, () => Promise<void>> = {
   'stores.applyTimeZones': async () => {
     const { id } = await createTestStore();
     await sql("update stores set next_time_zone = 'America/Chicago', time_zone_changes_at = $2 where id = $1", [
-      ...[id, minutesAgo(1)],
+      id,
+      minutesAgo(1),
     ]);
     await runScheduledJob('stores.applyTimeZones');
     expect(await sql('select time_zone from stores where id = $1', [id])).toEqual([{ time_zone: 'America/Chicago' }]);
@@ -188,7 +190,10 @@ const EFFECTS: Record<string, () => Promise<void>> = {
   'posRecords.deleteOld': async () => {
     const { id } = await createTestStore();
     await sql('insert into pos_customers (store_id, pos_customer_id, phones, fetched_at) values ($1, $2, $3, $4)', [
-      ...[id, 'OLD', [], daysAgo(8)],
+      id,
+      'OLD',
+      [],
+      daysAgo(8),
     ]);
     await runScheduledJob('posRecords.deleteOld');
     expect(await count('pos_customers where store_id = $1', id)).toBe(0);

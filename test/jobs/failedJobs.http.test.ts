@@ -76,11 +76,11 @@ test('BX-28 an administrator sees the running, waiting, retrying and failed jobs
   const name = `test.store${process.pid}`;
   await sql(`select pgboss.create_queue($1, '{"policy": "standard"}')`, [name]);
   const [storeId, otherId] = [randomUUID(), randomUUID()];
-  const add = (state: string, columns: string, values: string, of = storeId) =>
+  const add = (state: string, columns: string, values: string, jobStoreId = storeId) =>
     sql(
       `insert into pgboss.job (name, data, state, start_after, output, ${columns})
        values ($1, $2, $3, '2030-0${state === 'retry' ? 2 : 1}-01T00:00:00Z', '{"reason": "No response"}', ${values})`,
-      [name, { storeId: of }, state],
+      [name, { storeId: jobStoreId }, state],
     );
   await add('failed', 'retry_count, completed_on', '4, now()');
   await add('created', 'retry_count', '0');

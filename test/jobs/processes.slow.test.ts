@@ -33,12 +33,12 @@ test('BX-25 BX-28 a job of a killed process is repeated by another one without a
   const client = new pg.Client(testDatabase());
   await client.connect();
   const { rows } = await client.query<{ id: number }>(`select ${OWN_ID} as id`);
-  const own = rows[0]?.id ?? 0;
+  const holderId = rows[0]?.id ?? 0;
   await client.query('begin');
   await client.query('select from customers where store_id = $1 and id = $2 for update', [store.id, person.id]);
   const others = await (async () => {
     try {
-      await eventually('the job waits for the customer', async () => (await listBlocked(own)).length > 0);
+      await eventually('the job waits for the customer', async () => (await listBlocked(holderId)).length > 0);
       await killed.stop('SIGKILL');
       return await Promise.all([start(), start()]);
     } finally {

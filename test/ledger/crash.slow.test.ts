@@ -13,6 +13,7 @@ import { addCustomers, findUnbalancedAccounts } from './customerAccounts';
  * A server with a packaged database is killed under load. In even rounds only the server is killed, and the next one
  * must take over the running database. In odd rounds the database is killed too.
  */
+
 const ROUNDS = 10;
 const READY_MS = 3_000;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-crash-'));

@@ -17,13 +17,13 @@ async function duringMerge(
   [from, into]: readonly [Person, Person],
   act: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
-  return withLockHolder(async (holder, own) => {
+  return withLockHolder(async (holder, holderId) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, from.id]);
     const merging = merge(store, from, into);
-    await waitForBlocked(own, 1);
+    await waitForBlocked(holderId, 1);
     const acting = act();
-    await waitForBlocked(own, 2);
+    await waitForBlocked(holderId, 2);
     await holder.query('commit');
     expect((await merging).status).toBe(200);
     return acting;

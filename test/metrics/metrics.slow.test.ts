@@ -199,11 +199,11 @@ test('on a separate port the metrics need no token, unless one is set, and the a
       const find = () => /"port":(\d+),"msg":"serving metrics"/.exec(running.output())?.[1];
       return eventually('the port of the metrics is logged', find);
     };
-    const own = `http://127.0.0.1:${await findPort(open)}`;
-    const response = await scrape(null, own);
+    const metricsUrl = `http://127.0.0.1:${await findPort(open)}`;
+    const response = await scrape(null, metricsUrl);
     expect([response.status, response.type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(response.text).toContain('regulars_build_info');
-    expect((await fetchAlone(`${own}/api/health/live`)).status).toBe(404);
+    expect((await fetchAlone(`${metricsUrl}/api/health/live`)).status).toBe(404);
     expect((await scrape(null, open.url)).status).toBe(404);
     const closed = `http://127.0.0.1:${await findPort(guarded)}`;
     expect((await scrape(null, closed)).status).toBe(401);

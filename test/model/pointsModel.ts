@@ -17,9 +17,26 @@ const STEPS = 5;
 const PHONES = 6;
 
 const KINDS = [
-  ...['register', 'check in', 'redeem', 'redeem', 'redeem', 'redeem promotion', 'cancel', 'complete'],
-  ...['edit', 'delete', 'purchase', 'refund', 'pay more', 'adjust', 'adjust'],
-  ...['merge', 'merge', 'erase', 'expire', 'restore'],
+  'register',
+  'check in',
+  'redeem',
+  'redeem',
+  'redeem',
+  'redeem promotion',
+  'cancel',
+  'complete',
+  'edit',
+  'delete',
+  'purchase',
+  'refund',
+  'pay more',
+  'adjust',
+  'adjust',
+  'merge',
+  'merge',
+  'erase',
+  'expire',
+  'restore',
 ] as const;
 type Kind = (typeof KINDS)[number] | 'import';
 

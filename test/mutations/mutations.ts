@@ -136,7 +136,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'erase-points',
     file: 'server/modules/customers/erasure/eraseCustomer.ts',
-    search: 'await expirePoints(sql, actor, own);',
+    search: 'await expirePoints(sql, actor, customer);',
     replacement: '',
     suites: ['erasure/erase\\.http'],
   },

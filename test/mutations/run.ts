@@ -10,6 +10,7 @@ import { MUTATIONS, type Mutation } from './mutations';
  * because a suite that fails anyway proves nothing. It works on the last commit in a separate worktree. The exit code
  * is 1 if no suite fails or a change can no longer be applied.
  */
+
 const root = path.resolve(__dirname, '../..');
 
 type Outcome = { seenBy: string } | 'NOT SEEN' | { error: string };
@@ -47,8 +48,17 @@ function runSuites(folder: string, suites: readonly string[]): Outcome {
     process.execPath,
     [
       path.join(root, 'node_modules/jest/bin/jest.js'),
-      ...['-c', 'test/jest.config.cjs', '--selectProjects', 'unit', 'http', '--silent'],
-      ...['--json', '--outputFile', report, '--testPathPatterns', ...suites],
+      '-c',
+      'test/jest.config.cjs',
+      '--selectProjects',
+      'unit',
+      'http',
+      '--silent',
+      '--json',
+      '--outputFile',
+      report,
+      '--testPathPatterns',
+      ...suites,
     ],
     { cwd: folder, encoding: 'utf8', maxBuffer: 100_000_000 },
   );

@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { expect, visit } from '../support/screen';
 import { addAccount, type TestStore } from '../support/testStore';
 
-/** A unique name that consists of letters. */
+/** A unique name of letters only: each random byte becomes two letters from a to p. */
 export const newName = (first = 'Olga') =>
   `${first} ${Array.from(randomBytes(6), (byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15))).join('')}`;
 

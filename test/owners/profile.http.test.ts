@@ -3,7 +3,7 @@ import { addAccount, createTestStore, signIn } from '../support/testStore';
 
 test('AP-02 owners, kiosks and cashiers read their own profile with its store', async () => {
   const store = await createTestStore();
-  const own = { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true };
+  const profileStore = { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true };
   for (const [token, phone] of [
     [await store.ownerToken(), { phone: null }],
     [await store.kioskToken(), {}],
@@ -18,11 +18,11 @@ test('AP-02 owners, kiosks and cashiers read their own profile with its store', 
       role: 'store_owner',
       storeId: store.id,
       createdAt: new Date(body.createdAt).toISOString(),
-      store: own,
+      store: profileStore,
     });
   }
   const { body } = await call('GET', '/store-owners/me', { token: await store.cashierToken() });
-  expect(body).toMatchObject({ id: store.cashierId, role: 'cashier', storeId: store.id, store: own });
+  expect(body).toMatchObject({ id: store.cashierId, role: 'cashier', storeId: store.id, store: profileStore });
 });
 
 test('AP-02 an administrator has no store profile', async () => {

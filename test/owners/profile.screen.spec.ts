@@ -79,7 +79,7 @@ test('OD-06 BX-46 the owner changes account, password and time zone, and signs d
 
   await step(page, 'the password: a wrong current one is an error of its field, this session stays', async () => {
     const other = await store.cashierToken();
-    const own = await store.ownerToken();
+    const ownToken = await store.ownerToken();
     await button(page, 'Change Password').click();
     await dialog.getByLabel('Current Password').fill('not the password');
     await dialog.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
@@ -90,7 +90,7 @@ test('OD-06 BX-46 the owner changes account, password and time zone, and signs d
     await dialog.getByLabel('Current Password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Change Password' }).dblclick();
     await expect(dialog).toBeHidden();
-    await expect.poll(() => getStatus(own)).toBe(401);
+    await expect.poll(() => getStatus(ownToken)).toBe(401);
     expect(await getStatus(other)).toBe(200);
     await page.reload();
     await expect(section(page, 'Your account').getByText('Olivia Owner')).toBeVisible();

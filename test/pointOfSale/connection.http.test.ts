@@ -33,8 +33,8 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect((await call('GET', '/store/point-of-sale', { token: await store.ownerToken() })).body).toEqual(body);
     // Owners can test too. Their tests share the store's limit of six per minute with those of administrators.
     const token = await store.ownerToken();
-    const own = await call<PosConnection>('POST', '/store/point-of-sale/test', { token });
-    expect(own).toMatchObject({ status: 200, body: { status: 'connected', merchantId: store.merchantId } });
+    const response = await call<PosConnection>('POST', '/store/point-of-sale/test', { token });
+    expect(response).toMatchObject({ status: 200, body: { status: 'connected', merchantId: store.merchantId } });
     await sql('insert into pos_cursors (store_id, failures) values ($1, 4)', [store.id]);
     expect(await get(store)).toMatchObject({
       status: 'needs_attention',

@@ -26,14 +26,18 @@ test('BX-70 an owner sees how many points would expire before saving a shorter p
     await expect(table.getByRole('row', { name: /1,200 1 \$60\.00/ })).toHaveCount(1);
     await expectAccessible(page);
   });
-  await step(page, 'another period shows its own numbers, and the saved one its start', async () => {
-    await dialog.getByLabel('Points expire').selectOption('After 24 months without activity');
-    await expect(dialog.getByText(/1 customer would lose 1,200 points/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/^Saved\. Points start expiring on /)).toBeVisible();
-    await expect(section.getByText('After 24 months without activity')).toBeVisible();
-    await expect(section.getByText('Takes effect', { exact: true })).toBeVisible();
-  });
+  await step(
+    page,
+    'another period shows its own numbers, and after saving, the section shows when it takes effect',
+    async () => {
+      await dialog.getByLabel('Points expire').selectOption('After 24 months without activity');
+      await expect(dialog.getByText(/1 customer would lose 1,200 points/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/^Saved\. Points start expiring on /)).toBeVisible();
+      await expect(section.getByText('After 24 months without activity')).toBeVisible();
+      await expect(section.getByText('Takes effect', { exact: true })).toBeVisible();
+    },
+  );
 });
 
 test('BX-71 an owner restores expired points once, after a confirmation', async ({ page }) => {

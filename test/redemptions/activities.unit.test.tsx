@@ -93,7 +93,12 @@ test('AC-03 the table has its columns, and names are links to the customer, the 
   open();
   const [first, , released, last] = await rows();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Customer', 'Reward', 'Points Used', 'Status', 'Date', 'Actions'],
+    'Customer',
+    'Reward',
+    'Points Used',
+    'Status',
+    'Date',
+    'Actions',
   ]);
   expect(first).toHaveTextContent(/Ana Ito\(202\) 555-0123Free coffee RewardAny size100PendingMar 4, 2026/);
   expect(last).toHaveTextContent(/Double week PromotionTwice the points0Redeemed/);
@@ -163,7 +168,10 @@ test('AC-05 AC-08 Update Redemption sends one of four statuses, the order id and
   const dialog = await screen.findByRole('dialog', { name: 'Update Redemption' });
   const status = within(dialog).getByLabelText('Status');
   expect([...status.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    ...['Pending', 'Completed', 'Cancelled', 'Redeemed'],
+    'Pending',
+    'Completed',
+    'Cancelled',
+    'Redeemed',
   ]);
   expect(within(dialog).getByLabelText('Order ID (optional)')).toHaveValue('ORD1');
   fireEvent.change(status, { target: { value: 'cancelled' } });

@@ -5,6 +5,7 @@ import { sql } from '../support/sql';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
 
 /** Compares the counters of a store with what they count, while many transactions change the store. */
+
 let database: Database;
 let store: TestStore;
 let customerIds: string[];

@@ -12,7 +12,7 @@ import { addCustomer, createTestStore, newPhone, type TestStore } from '../suppo
 import { createScanStore, requestCode, scan, showCode } from './scanCalls';
 
 const { checkInKey } = createEncryptor(TEST_SECRETS_KEY);
-const INVALID = { status: 404, body: { message: 'This code has expired. Show the new one.' } };
+const INVALID = { status: 404, body: { message: 'This code does not work. Show the current code on your phone.' } };
 const OFF = { status: 409, body: { message: 'This store does not check in by scan' } };
 
 const countVisits = async (store: TestStore) =>

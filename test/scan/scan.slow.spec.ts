@@ -31,7 +31,7 @@ isolatedTest.afterAll(() => film.remove());
 
 const openScan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan your code' });
-const expired = (page: Page) => dialog(page).getByText('This code has expired. Show the new one.');
+const refusal = (page: Page) => dialog(page).getByText('This code does not work. Show the current code on your phone.');
 
 /** Records the tracks of every camera that a page turns on. */
 async function recordTracks(context: BrowserContext): Promise<void> {
@@ -90,7 +90,7 @@ isolatedTest(
     await step('the same code does not work again', async () => {
       await page.getByRole('button', { name: 'Exit' }).click();
       await openScan(page);
-      await expect(expired(page)).toBeVisible();
+      await expect(refusal(page)).toBeVisible();
       await expect(dialog(page).getByLabel('Picture of the camera')).toBeVisible();
       await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Enter phone number' }).click();

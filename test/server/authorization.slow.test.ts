@@ -4,11 +4,11 @@ import { call, serverUrl } from '../support/http';
 import { addAccount, addCustomer, createTestStore, signIn, type TestStore } from '../support/testStore';
 import { listDescribedRoutes, type DescribedRoute } from './describedRoutes';
 
-/** The scopes that may call each route. A route missing here, or an entry without a route, fails the test. */
 const OPEN = 'open';
 const KIOSK = ['kiosk', 'dashboard'];
 const ADMIN = ['admin'];
 const CUSTOMER = ['customer'];
+/** The scopes that may call each route. A route missing here, or an entry without a route, fails the test. */
 const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /health/live': OPEN,
   'GET /health/ready': OPEN,
@@ -218,7 +218,7 @@ interface Principal {
   token: string;
 }
 const ROLES = ['kiosk', 'owner', 'owner of another store', 'cashier', 'administrator'] as const;
-let own: TestStore;
+let ownStore: TestStore;
 let elsewhere: TestStore;
 let principals: Record<(typeof ROLES)[number], Principal>;
 let routes: DescribedRoute[];
@@ -228,19 +228,19 @@ beforeAll(async () => {
     createTestStore(),
     addAccount({ storeId: null, role: 'platform_admin' }),
   ]);
-  const start = async (scope: string, open: (store: TestStore) => Promise<string>, of = store) => ({
+  const start = async (scope: string, open: (store: TestStore) => Promise<string>, opened = store) => ({
     scope,
     signInElsewhere: async () => open(await createTestStore()),
-    token: await open(of),
+    token: await open(opened),
   });
   const [kiosk, owner, foreignOwner, cashier, administrator] = await Promise.all([
-    start('kiosk', (of) => of.kioskToken()),
-    start('dashboard', (of) => of.ownerToken()),
-    start('dashboard', (of) => of.ownerToken(), foreign),
-    start('board', (of) => of.cashierToken()),
+    start('kiosk', (each) => each.kioskToken()),
+    start('dashboard', (each) => each.ownerToken()),
+    start('dashboard', (each) => each.ownerToken(), foreign),
+    start('board', (each) => each.cashierToken()),
     start('admin', () => signIn(admin.email)),
   ]);
-  [own, elsewhere, routes] = [store, await createTestStore(), await listDescribedRoutes()];
+  [ownStore, elsewhere, routes] = [store, await createTestStore(), await listDescribedRoutes()];
   principals = { kiosk, owner, 'owner of another store': foreignOwner, cashier, administrator };
 });
 
@@ -291,7 +291,7 @@ test('the matrix has every route of the description, with its scopes', () => {
 
 test('every route returns 401 without a session', async () => {
   await expectOfAll(withScopes(), async (route) => {
-    const { status, body } = await send(route, own.id);
+    const { status, body } = await send(route, ownStore.id);
     return status === 401 && same(body, UNAUTHORIZED) ? null : `${route.method} ${route.path}: ${status}`;
   });
 });
@@ -299,7 +299,7 @@ test('every route returns 401 without a session', async () => {
 test.each(ROLES)('every route returns 403 to the %s unless it declares the scope', async (role) => {
   const principal = principals[role];
   await expectOfAll(withScopes(), async (route) => {
-    const { status, body } = await send(route, own.id, await tokenFor(route, principal));
+    const { status, body } = await send(route, ownStore.id, await tokenFor(route, principal));
     const mayCall = route.scopes?.includes(principal.scope);
     // Routes of the customer page accept only the cookie of a customer, not an account's token.
     const isRight = isOfCustomers(route)
@@ -313,8 +313,8 @@ test('the cookie of a customer opens the routes of the customer page and no othe
   const { origin } = new URL(serverUrl());
   await expectOfAll(withScopes(), async (route) => {
     // Each route gets its own customer, because one of the routes signs out all phones.
-    const headers = { cookie: await openPage(own, await addCustomer(own)), origin };
-    const path = route.path.replace('{subdomain}', own.subdomain).replace(/\{\w+\}/g, () => randomUUID());
+    const headers = { cookie: await openPage(ownStore, await addCustomer(ownStore)), origin };
+    const path = route.path.replace('{subdomain}', ownStore.subdomain).replace(/\{\w+\}/g, () => randomUUID());
     const isRead = route.method === 'GET' || route.method === 'DELETE';
     const { status, body } = await call(route.method, path, { headers, ...(!isRead && { body: { language: 'es' } }) });
     // Without a code and in a store that sends no texts, some calls fail, but not for lack of a session.
@@ -328,10 +328,10 @@ test.each(ROLES.filter((role) => role !== 'administrator'))(
   'a path that names another store than that of the %s returns 403 or 404',
   async (role) => {
     const principal = principals[role];
-    const ofStores = withScopes().filter(
+    const storeRoutes = withScopes().filter(
       ({ path, scopes }) => path.includes('{storeId}') && scopes?.includes(principal.scope),
     );
-    await expectOfAll(ofStores, async (route) => {
+    await expectOfAll(storeRoutes, async (route) => {
       const { status } = await send(route, elsewhere.id, await tokenFor(route, principal));
       return status === 403 || status === 404 ? null : `${route.method} ${route.path}: ${status}`;
     });
@@ -340,7 +340,7 @@ test.each(ROLES.filter((role) => role !== 'administrator'))(
 
 test('a kiosk token has no access to routes of the owner', async () => {
   const { token } = principals.kiosk;
-  const response = await call('GET', `/stores/${own.id}/rewards/redemptions`, { token });
+  const response = await call('GET', `/stores/${ownStore.id}/rewards/redemptions`, { token });
   expect([response.status, response.body]).toEqual([403, FORBIDDEN]);
 });
 

@@ -54,7 +54,7 @@ interface Call {
 const inStore = (path: string) => (records: Records, storeId: string) => ({
   path: `/stores/${storeId}/rewards${path.replace(/:(\w+)/g, (_all, kind: keyof Records) => records[kind])}`,
 });
-const of = (path: string, body?: object) => (records: Records) => ({
+const callTo = (path: string, body?: object) => (records: Records) => ({
   path: path.replace(/:(\w+)/g, (_all, kind: keyof Records) => records[kind]),
   ...(body && { body }),
 });
@@ -77,11 +77,11 @@ const MAPPING: ImportMapping = {
  * the test.
  */
 const CALLS: Record<string, (records: Records, storeId: string, own: Records) => Call> = {
-  'PATCH /store/cashiers/{id}': of('/store/cashiers/:cashier', { name: 'Taken Over' }),
-  'PATCH /store/cashiers/{id}/reset-password': of('/store/cashiers/:cashier/reset-password', {
+  'PATCH /store/cashiers/{id}': callTo('/store/cashiers/:cashier', { name: 'Taken Over' }),
+  'PATCH /store/cashiers/{id}/reset-password': callTo('/store/cashiers/:cashier/reset-password', {
     password: 'taken-over-2026-x',
   }),
-  'DELETE /store/cashiers/{id}': of('/store/cashiers/:cashier'),
+  'DELETE /store/cashiers/{id}': callTo('/store/cashiers/:cashier'),
   'GET /stores/{storeId}/rewards/customer/{customerId}': inStore('/customer/:customer'),
   'POST /public/promotions/{id}/redeem-customer': (records, storeId) => ({
     path: `/public/promotions/${records.promotion}/redeem-customer`,
@@ -98,15 +98,15 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   }),
   'GET /stores/{storeId}/rewards/redemptions/{id}': inStore('/redemptions/:redemption'),
   'DELETE /stores/{storeId}/rewards/redemptions/{id}': inStore('/redemptions/:redemption'),
-  'DELETE /store/promotions/redemptions/{id}': of('/store/promotions/redemptions/:promotionRedemption'),
-  'DELETE /store/sessions/{id}': of('/store/sessions/:session'),
-  'DELETE /store/point-of-sale/review/checkouts/{id}': of('/store/point-of-sale/review/checkouts/:checkout'),
-  'DELETE /store/point-of-sale/review/orders/{id}': of('/store/point-of-sale/review/orders/:reviewOrder'),
-  'POST /store/point-of-sale/review/rewards/{id}': of('/store/point-of-sale/review/rewards/:reviewReward', {
+  'DELETE /store/promotions/redemptions/{id}': callTo('/store/promotions/redemptions/:promotionRedemption'),
+  'DELETE /store/sessions/{id}': callTo('/store/sessions/:session'),
+  'DELETE /store/point-of-sale/review/checkouts/{id}': callTo('/store/point-of-sale/review/checkouts/:checkout'),
+  'DELETE /store/point-of-sale/review/orders/{id}': callTo('/store/point-of-sale/review/orders/:reviewOrder'),
+  'POST /store/point-of-sale/review/rewards/{id}': callTo('/store/point-of-sale/review/rewards/:reviewReward', {
     decision: 'reverse',
   }),
-  'PATCH /store/promotions/{id}': of('/store/promotions/:promotion', { name: 'Taken Over' }),
-  'DELETE /store/promotions/{id}': of('/store/promotions/:promotion'),
+  'PATCH /store/promotions/{id}': callTo('/store/promotions/:promotion', { name: 'Taken Over' }),
+  'DELETE /store/promotions/{id}': callTo('/store/promotions/:promotion'),
   'GET /store/customers/{id}/merge': (records, _storeId, own) => ({
     path: `/store/customers/${records.customer}/merge?into=${own.twin}`,
   }),
@@ -114,34 +114,34 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
     path: `/store/customers/${records.customer}/merge`,
     body: { intoCustomerId: own.twin },
   }),
-  'DELETE /store/customers/{id}': of('/store/customers/:customer'),
-  'DELETE /store/customers/{id}/phones': of('/store/customers/:customer/phones'),
-  'GET /store/customers/{id}/export': of('/store/customers/:customer/export'),
-  'GET /store/customers/import/{id}': of('/store/customers/import/:import'),
-  'DELETE /store/customers/import/{id}': of('/store/customers/import/:import'),
-  'POST /store/customers/import/{id}/check': of('/store/customers/import/:import/check', MAPPING),
-  'POST /store/customers/import/{id}/start': of('/store/customers/import/:checkedImport/start'),
-  'GET /store/customers/import/{id}/rejected': of('/store/customers/import/:checkedImport/rejected'),
-  'GET /store/customers/import/{id}/warned': of('/store/customers/import/:checkedImport/warned'),
-  'GET /store/sms/campaigns/{id}': of('/store/sms/campaigns/:campaign'),
-  'POST /store/sms/campaigns/{id}/pause': of('/store/sms/campaigns/:campaign/pause'),
-  'POST /store/sms/campaigns/{id}/resume': of('/store/sms/campaigns/:campaign/resume'),
-  'POST /store/sms/campaigns/{id}/cancel': of('/store/sms/campaigns/:campaign/cancel'),
-  'PATCH /store/customers/{id}': of('/store/customers/:customer', { name: 'Taken Over' }),
-  'POST /store/customers/{id}/points': of('/store/customers/:customer/points', { delta: 5, reason: 'Gift' }),
-  'POST /store/flags/{id}/review': of('/store/flags/:flag/review', { note: 'Fine' }),
-  'POST /store/customers/{id}/restore-points': of('/store/customers/:expired/restore-points', { number: 2 }),
+  'DELETE /store/customers/{id}': callTo('/store/customers/:customer'),
+  'DELETE /store/customers/{id}/phones': callTo('/store/customers/:customer/phones'),
+  'GET /store/customers/{id}/export': callTo('/store/customers/:customer/export'),
+  'GET /store/customers/import/{id}': callTo('/store/customers/import/:import'),
+  'DELETE /store/customers/import/{id}': callTo('/store/customers/import/:import'),
+  'POST /store/customers/import/{id}/check': callTo('/store/customers/import/:import/check', MAPPING),
+  'POST /store/customers/import/{id}/start': callTo('/store/customers/import/:checkedImport/start'),
+  'GET /store/customers/import/{id}/rejected': callTo('/store/customers/import/:checkedImport/rejected'),
+  'GET /store/customers/import/{id}/warned': callTo('/store/customers/import/:checkedImport/warned'),
+  'GET /store/sms/campaigns/{id}': callTo('/store/sms/campaigns/:campaign'),
+  'POST /store/sms/campaigns/{id}/pause': callTo('/store/sms/campaigns/:campaign/pause'),
+  'POST /store/sms/campaigns/{id}/resume': callTo('/store/sms/campaigns/:campaign/resume'),
+  'POST /store/sms/campaigns/{id}/cancel': callTo('/store/sms/campaigns/:campaign/cancel'),
+  'PATCH /store/customers/{id}': callTo('/store/customers/:customer', { name: 'Taken Over' }),
+  'POST /store/customers/{id}/points': callTo('/store/customers/:customer/points', { delta: 5, reason: 'Gift' }),
+  'POST /store/flags/{id}/review': callTo('/store/flags/:flag/review', { note: 'Fine' }),
+  'POST /store/customers/{id}/restore-points': callTo('/store/customers/:expired/restore-points', { number: 2 }),
   'POST /store/customers/{id}/release-number': ({ customer, formerPhone }) => ({
     path: `/store/customers/${customer}/release-number`,
     body: { phone: formerPhone },
   }),
-  'GET /store/customers/{id}': of('/store/customers/:customer'),
-  'GET /store/customers/{id}/points': of('/store/customers/:customer/points'),
-  'GET /store/customers/{id}/redemptions': of('/store/customers/:customer/redemptions'),
-  'GET /store/customers/{id}/visits': of('/store/customers/:customer/visits'),
-  'GET /store/customers/{id}/referrals': of('/store/customers/:customer/referrals'),
-  'GET /store/customers/{id}/messages': of('/store/customers/:customer/messages'),
-  'GET /store/customers/{id}/own-changes': of('/store/customers/:customer/own-changes'),
+  'GET /store/customers/{id}': callTo('/store/customers/:customer'),
+  'GET /store/customers/{id}/points': callTo('/store/customers/:customer/points'),
+  'GET /store/customers/{id}/redemptions': callTo('/store/customers/:customer/redemptions'),
+  'GET /store/customers/{id}/visits': callTo('/store/customers/:customer/visits'),
+  'GET /store/customers/{id}/referrals': callTo('/store/customers/:customer/referrals'),
+  'GET /store/customers/{id}/messages': callTo('/store/customers/:customer/messages'),
+  'GET /store/customers/{id}/own-changes': callTo('/store/customers/:customer/own-changes'),
 };
 
 /** Calls with ids in bodies or queries. */
@@ -250,18 +250,27 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
 }
 
 const TABLES = [
-  ...['customers', 'points_ledger', 'rewards', 'promotions', 'redemptions', 'visits', 'accounts', 'sessions'],
-  ...['customer_flags', 'pending_checkouts', 'order_credits', 'pos_review_orders', 'pos_review_rewards'],
-  ...[
-    'sms_campaigns',
-    'sms_messages',
-    'customer_imports',
-    'customer_import_rejections',
-    'reward_daily_use',
-    'points_expiry_settings',
-    'customer_former_phones',
-    'audit_log',
-  ],
+  'customers',
+  'points_ledger',
+  'rewards',
+  'promotions',
+  'redemptions',
+  'visits',
+  'accounts',
+  'sessions',
+  'customer_flags',
+  'pending_checkouts',
+  'order_credits',
+  'pos_review_orders',
+  'pos_review_rewards',
+  'sms_campaigns',
+  'sms_messages',
+  'customer_imports',
+  'customer_import_rejections',
+  'reward_daily_use',
+  'points_expiry_settings',
+  'customer_former_phones',
+  'audit_log',
 ];
 
 /** Reads everything that a call could change in a store, as text by table. */

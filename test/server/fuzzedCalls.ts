@@ -27,10 +27,37 @@ interface Described {
 }
 
 const TEXTS = [
-  ...['', '\0', 'a\0b', '\ud800', '🎉'.repeat(130), 'e\u0301'.repeat(121), 'x'.repeat(5000), '\u202e', '\r\nX: y'],
-  ...["'; drop table stores; --", '../../etc/passwd', '%00', '-1', '1e309', 'null', '__proto__', 'true', '１２３'],
-  ...['+12025550123', '+10000000000', '0000-00-00', '2026-02-30', '+0019-01-01', '1900-01-01', 'ßßßß'],
-  ...['"\0"@b.co', '"\u007f"@b.co', 'a@[1.2.3.4]', 'a@b.co', '00000000-0000-0000-0000-000000000000', 'kiosk'],
+  '',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '🎉'.repeat(130),
+  'e\u0301'.repeat(121),
+  'x'.repeat(5000),
+  '\u202e',
+  '\r\nX: y',
+  "'; drop table stores; --",
+  '../../etc/passwd',
+  '%00',
+  '-1',
+  '1e309',
+  'null',
+  '__proto__',
+  'true',
+  '１２３',
+  '+12025550123',
+  '+10000000000',
+  '0000-00-00',
+  '2026-02-30',
+  '+0019-01-01',
+  '1900-01-01',
+  'ßßßß',
+  '"\0"@b.co',
+  '"\u007f"@b.co',
+  'a@[1.2.3.4]',
+  'a@b.co',
+  '00000000-0000-0000-0000-000000000000',
+  'kiosk',
 ];
 const NUMBERS = [0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, Number.NaN];
 const BODIES = ['', '{', 'null', '[]', '"x"', '\ufeff{}', '{"__proto__":{}}', '['.repeat(20_000), '\xff\xfe'];
@@ -49,7 +76,7 @@ const TAGS = ['*', '"', 'W/'.repeat(2000), ',,,', '\xff'];
 export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
   const { store, person, reward, tokens, adminToken, disposable, seed } = fixture;
   let state = seed;
-  const chance = (of: number) => random() < of;
+  const chance = (probability: number) => random() < probability;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const random = () => {
     // This is the mulberry32 algorithm.

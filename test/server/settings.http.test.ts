@@ -110,7 +110,9 @@ test('a key file holds one line of at least 32 characters, and the line break at
     }
     await expect(readKeyFile(dir)).rejects.toThrow(`The key file ${dir} cannot be read (EISDIR)`);
     await expect(readKeyFile(`${file}.none`)).rejects.toThrow(`There is no key file ${file}.none`);
-    await expect(readStoredKey('/dev/null')).rejects.toThrow('/dev/null is not a file, so that it keeps no key');
+    await expect(readStoredKey('/dev/null')).rejects.toThrow(
+      '/dev/null is not a regular file, so it would not keep the key',
+    );
   } finally {
     await rm(dir, { recursive: true });
   }

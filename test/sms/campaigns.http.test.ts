@@ -68,7 +68,11 @@ test('AP-25 BX-26 a text goes once to customers with consent, and the response s
     usage: { used: 4, limit: 1000, remaining: 996 },
   });
   expect(response.body.excluded.map(({ reason, count }) => `${reason} ${count}`)).toEqual([
-    ...['duplicate 1', 'no_consent 1', 'not_found 1', 'opted_out 1', 'unreachable 1'],
+    'duplicate 1',
+    'no_consent 1',
+    'not_found 1',
+    'opted_out 1',
+    'unreachable 1',
   ]);
   expect(await post(token, SEND, body, key)).toMatchObject({ status: 201, body: response.body });
   await waitUntilDone(token, response.body.campaignId);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SendDialog } from '../../src/client/features/sms/components/SendDialog';
-import { EMPTY_TEXT } from '../../src/client/features/sms/composerRules';
+import { EMPTY_COMPOSER } from '../../src/client/features/sms/composerRules';
 import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
 import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
@@ -191,7 +191,7 @@ test('OD-06 BX-27 the confirmation of a text names the month whose quota it uses
 
 test('OD-06 BX-27 the confirmation of a text for later shows the quota at that time', async () => {
   const sendAt = new Date(Date.now() + 40 * 86_400_000).toISOString();
-  const values = { ...EMPTY_TEXT, message: 'Come by', when: 'later', sendAt };
+  const values = { ...EMPTY_COMPOSER, message: 'Come by', when: 'later', sendAt };
   const close = jest.fn();
   const page = renderPage(
     <SendDialog values={values} promotionId={null} onSent={close} onClose={close} />,

@@ -60,7 +60,9 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
   expect(await sender.progressOf(store, stopped)).toMatchObject({ status: 'done', skipped: 1 });
 
   expect((await listArrived(locationId)).map(({ body }) => /: (\w+) /.exec(body)?.[1])).toEqual([
-    ...['Third', 'Second', 'First'],
+    'Third',
+    'Second',
+    'First',
   ]);
   expect(await getQuota(store.id)).toEqual({ used: 3, counted: 3 });
 }, 60_000);
@@ -114,11 +116,11 @@ test('BX-26 BX-27 a cancelled campaign keeps no text in the state of being sent,
   await control('faults', { locationId, kind: 'unauthorized', calls: 100 });
   await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'paused', queued: 4 });
-  const ofCampaign =
+  const campaignJobs =
     "from pgboss.job where name = 'sms.sendBatch' and data ->> 'campaignId' = $1 and state = 'created'";
-  await ownerSql.query(`delete ${ofCampaign}`, [id]);
+  await ownerSql.query(`delete ${campaignJobs}`, [id]);
   await changeCampaign(db, actorOf(store), id, 'cancel');
-  expect(await ownerSql.query(`select 1 as job ${ofCampaign}`, [id])).toEqual([{ job: 1 }]);
+  expect(await ownerSql.query(`select 1 as job ${campaignJobs}`, [id])).toEqual([{ job: 1 }]);
   // If that job fails permanently, a scheduled job finds the campaign.
   await sql("update sms_messages set leased_until = now() - interval '1 hour' where campaign_id = $1", [id]);
   expect(await listOverdueCampaigns(sender.database.platform, 1_000)).toContainEqual({ store_id: store.id, id });

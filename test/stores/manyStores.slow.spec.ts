@@ -6,6 +6,7 @@ import { expect, signedInAsAdmin, test } from '../support/screen';
  * Compares the console with 12 and with 10,000 stores on one machine, because response times must not grow with the
  * number of stores. The measurements alternate, so that other load on the machine affects both.
  */
+
 const FEW = 12;
 const MANY_STORES = 10_000;
 const MANY_OWNERS = 12_000;

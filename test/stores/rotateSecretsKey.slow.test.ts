@@ -215,7 +215,7 @@ test('BX-124 keys that cannot be used are rejected before the database is opened
     [`There is no key file ${newKeyFile}.none`, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, `${newKeyFile}.none`],
     [`There is no key file ${newKeyFile}.none`, { SECRETS_KEY_FILE: `${newKeyFile}.none` }, newKeyFile],
     [`The key file ${short} must hold at least 32 characters`, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, short],
-    [`${folder} is not a file, so that it keeps no key`, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, folder],
+    [`${folder} is not a regular file, so it would not keep the key`, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, folder],
     [
       'There is no old key: set SECRETS_KEY_FILE or SECRETS_KEY as for the server, or OLD_SECRETS_KEY',
       { NODE_ENV: 'production' },

@@ -58,8 +58,10 @@ onOneServer(
           `explain (analyze, format json) delete from ${table} where store_id = $1`,
           [store.id],
         );
-        const own = row?.['QUERY PLAN'][0].Triggers.filter((trigger) => !trigger['Trigger Name'].startsWith('RI_'));
-        for (const trigger of own ?? []) counted.push([trigger['Trigger Name'], trigger.Calls]);
+        const triggers = row?.['QUERY PLAN'][0].Triggers.filter(
+          (trigger) => !trigger['Trigger Name'].startsWith('RI_'),
+        );
+        for (const trigger of triggers ?? []) counted.push([trigger['Trigger Name'], trigger.Calls]);
       }
       await query.query('delete from stores where id = $1', [store.id]);
       return counted;

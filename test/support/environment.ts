@@ -10,17 +10,18 @@ import { startPgBouncer } from './pgbouncer';
 import { buildPrograms } from './programs';
 import { FIRST_START_MS, PUBLIC_TEST_URL, startProgram, startServer, type RunningProcess } from './server';
 
-/**
- * A real server and database, and the fakes of Clover and HighLevel, for all suites of a run. By default the packaged
- * PostgreSQL is used. TEST_DATABASE_URL uses a new database on that server, which is dropped afterward;
- * CITUS_DATABASE_URL uses a new distributed database on the cluster of that coordinator. With TEST_PGBOUNCER, the
- * servers connect through PgBouncer in transaction mode.
- */
+/** What stopEnvironment ends and cleans up. */
 const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void> | void)[] } = {
   processes: [],
   cleanUp: [],
 };
 
+/**
+ * Starts a real server and database, and the fakes of Clover and HighLevel, for all suites of a run. By default the
+ * packaged PostgreSQL is used. TEST_DATABASE_URL uses a new database on that server, which is dropped afterward;
+ * CITUS_DATABASE_URL uses a new distributed database on the cluster of that coordinator. With TEST_PGBOUNCER, the
+ * servers connect through PgBouncer in transaction mode.
+ */
 export async function startEnvironment(): Promise<void> {
   started.cleanUp.push(await buildPrograms());
   const clover = await startProgram('test/support/cloverFake.ts', [], {});

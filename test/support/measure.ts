@@ -17,4 +17,4 @@ export const slowestOf = (results: readonly Measured[]): number => Math.max(...r
  * The time limit in ms for calls on this machine in its current state: the product's limit plus ten times the usual
  * time of these calls without a fault, which is very short on an idle machine.
  */
-export const scaleLimit = (limitMs: number, ordinaryMs: number): number => limitMs + 10 * ordinaryMs;
+export const extendLimit = (limitMs: number, usualMs: number): number => limitMs + 10 * usualMs;

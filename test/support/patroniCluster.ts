@@ -58,10 +58,21 @@ export function startPatroniCluster(): PatroniCluster {
   const etcdUrl = `http://${host}:${PORTS.etcd}`;
   const peerUrl = `http://${host}:${PORTS.etcdPeer}`;
   const etcd = run(ETCD, [
-    ...['--name', 'etcd', '--data-dir', path.join(folder, 'etcd'), '--unsafe-no-fsync'],
-    ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-    ...['--initial-cluster', `etcd=${peerUrl}`],
+    '--name',
+    'etcd',
+    '--data-dir',
+    path.join(folder, 'etcd'),
+    '--unsafe-no-fsync',
+    '--listen-client-urls',
+    etcdUrl,
+    '--advertise-client-urls',
+    etcdUrl,
+    '--listen-peer-urls',
+    peerUrl,
+    '--initial-advertise-peer-urls',
+    peerUrl,
+    '--initial-cluster',
+    `etcd=${peerUrl}`,
   ]);
 
   const nodes: Node[] = [];

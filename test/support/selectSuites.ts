@@ -22,7 +22,7 @@ export const DATABASE_SUITES = [
   'test/upgrades/(upgrade|blocking)',
   'test/customerRecords/(customerList|largeLists|flags|export)',
   'test/redemptions/(redeem|redemptionList|counters|release|resolve)\\.',
-  'test/customers/(register|checkIn|referral\\w*|completionWaits)\\.',
+  'test/customers/(register|checkIn|referral\\w*)\\.',
   'test/imports/import\\.',
   'test/jobs/(?!schedules)',
   'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',
@@ -112,8 +112,8 @@ export function selectByChanges(files: readonly string[], folders: readonly stri
   const getFolders = (name: string) => (FOLDERS_BY_NAME[name] ?? [name]).filter((folder) => folders.includes(folder));
   /** Adds the folders of a module or feature, or all suites of these kinds if it has no folder. */
   const addPart = (kinds: Kind[], name: string) => {
-    const own = getFolders(name);
-    add(kinds, own.length > 0 ? own.map((folder) => `test/${folder}/`) : [ANY]);
+    const testFolders = getFolders(name);
+    add(kinds, testFolders.length > 0 ? testFolders.map((folder) => `test/${folder}/`) : [ANY]);
   };
   const addWithUsers = (name: string) => {
     for (const part of [name, ...(USED_BY[name] ?? [])]) addPart(['http', 'screen'], part);

@@ -63,7 +63,14 @@ export function startServerPair(): ServerPair {
   const [primary, standby] = ['a', 'b'].map((name) => path.join(folder, name)) as [string, string];
   const start = (data: string, port: number, more = '') =>
     run(
-      ...(['pg_ctl', '-D', data, '-l', `${data}.log`, '-w', 'start', '-o'] as const),
+      'pg_ctl',
+      '-D',
+      data,
+      '-l',
+      `${data}.log`,
+      '-w',
+      'start',
+      '-o',
       `-p ${port} -c listen_addresses=${host} -c unix_socket_directories=${folder} -c fsync=off ${more}`,
     );
   run('initdb', '-D', primary, '-U', 'regulars', '--auth=trust', '-E', 'UTF8');

@@ -6,11 +6,11 @@ export async function callWhileStoreIsDeleted<Body>(
   storeId: string,
   send: () => Promise<ApiResponse<Body>>,
 ): Promise<ApiResponse<Body>> {
-  return withLockHolder(async (holder, own) => {
+  return withLockHolder(async (holder, holderId) => {
     await holder.query('begin');
     await holder.query('delete from stores where id = $1', [storeId]);
     const response = send();
-    await waitForBlocked(own);
+    await waitForBlocked(holderId);
     await holder.query('commit');
     return response;
   });

@@ -5,11 +5,14 @@ import { expectAccessibleInLight } from '../support/accessible';
 import { expect, signedIn, signedInAsAdmin, test, visit } from '../support/screen';
 import { addCustomer, createTestStore } from '../support/testStore';
 
-/** Each page is checked at one width in one scheme. The slow lane has states, dialogs, widths and the dark scheme. */
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 type Heading = string | RegExp;
 
+/**
+ * Checks each page at one width, in the light scheme. The slow suites (*.slow.spec) check states, dialogs, widths and
+ * the dark scheme.
+ */
 async function checkPages(page: Page, pages: readonly (readonly [path: string, heading: Heading])[]): Promise<void> {
   for (const [path, name] of pages) {
     await visit(page, path);

@@ -10,7 +10,7 @@ const start = () =>
     <Provider store={createAppStore()}>
       <MemoryRouter>
         <AppTheme>
-          <ConsoleShell {...{ title: 'Bean', subtitle: 'Owner', pages: [], collapsible: true, logoutText: '' }} />
+          <ConsoleShell title="Bean" subtitle="Owner" pages={[]} collapsible logoutText="" />
         </AppTheme>
       </MemoryRouter>
     </Provider>,

@@ -7,9 +7,26 @@ import { restoreRelease, type Restored } from './restoreFixture';
 
 /** Tables with some rows for each store, which no migration keeps busy for long. */
 const SMALL = [
-  ...['migrations', 'stores', 'store_groups', 'store_group_members', 'accounts', 'rewards', 'promotions', 'sessions'],
-  ...['store_secrets', 'store_integrations', 'store_brands', 'store_logos', 'store_counter_shards', 'search_terms'],
-  ...['pos_cursors', 'sms_campaigns', 'sms_usage', 'customer_imports', 'sign_in_devices', 'rate_limits'],
+  'migrations',
+  'stores',
+  'store_groups',
+  'store_group_members',
+  'accounts',
+  'rewards',
+  'promotions',
+  'sessions',
+  'store_secrets',
+  'store_integrations',
+  'store_brands',
+  'store_logos',
+  'store_counter_shards',
+  'search_terms',
+  'pos_cursors',
+  'sms_campaigns',
+  'sms_usage',
+  'customer_imports',
+  'sign_in_devices',
+  'rate_limits',
 ];
 
 interface Table {

@@ -11,13 +11,22 @@ import { hashMigration, listReleases, writeRelease } from './fixtureFile';
  * (.data/demo), then writes its schema and the data of a few stores to test/upgrades/releases, for the version in
  * package.json. See docs/operations/upgrades.md.
  */
+
 const ROOT = path.resolve(__dirname, '../..');
 /** Enough for every table, in a file of some 100 KB. */
 const STORES = [USED_STORE, 'golden-crust', 'pine-street'];
 /** Sessions and the like end soon, and jobs are made anew; a fixture keeps no tokens. */
 const LEFT_OUT = new Set([
-  ...['migrations', 'rate_limits', 'idempotency_keys', 'sign_in_devices', 'sessions', 'setup_links'],
-  ...['customer_links', 'customer_sessions', 'customer_codes', 'used_check_in_codes'],
+  'migrations',
+  'rate_limits',
+  'idempotency_keys',
+  'sign_in_devices',
+  'sessions',
+  'setup_links',
+  'customer_links',
+  'customer_sessions',
+  'customer_codes',
+  'used_check_in_codes',
 ]);
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();

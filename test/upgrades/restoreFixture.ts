@@ -4,7 +4,7 @@ import { migrateWith } from '../support/migrateWith';
 import { createPool, getDatabaseUrl, sql } from '../support/sql';
 import { readTables, type FixtureRow, type Release } from './fixtureFile';
 
-/** With which the releases encrypted the secrets of their fixtures. */
+/** The key with which the releases encrypted the secrets of their fixtures. */
 export const RELEASE_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
 
 export interface Restored {

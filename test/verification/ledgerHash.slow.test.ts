@@ -48,8 +48,16 @@ const withLength = (text: string) => `${Buffer.byteLength(text)}:${text}`;
 /** Computes the hash of a row as decision 0129 describes it. */
 function hashRow(row: LedgerRow, previous: Buffer | undefined): Buffer {
   const text = [
-    ...[row.store_id, row.customer_id, row.number, row.delta, row.balance_after, row.kind, row.micros],
-    ...[row.actor_id ?? '-', withLength(row.actor_role), withLength(row.source)],
+    row.store_id,
+    row.customer_id,
+    row.number,
+    row.delta,
+    row.balance_after,
+    row.kind,
+    row.micros,
+    row.actor_id ?? '-',
+    withLength(row.actor_role),
+    withLength(row.source),
     row.reason === null ? '-' : withLength(row.reason),
   ].join(' ');
   return createHash('sha256')
@@ -80,8 +88,15 @@ test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and era
   const sources = new Set(rows.map(({ kind, source }) => `${kind} ${source.split(':')[0] ?? ''}`));
   expect([...sources]).toEqual(
     expect.arrayContaining([
-      ...['earn order', 'redeem redemption', 'refund redemption', 'referral registration', 'reversal order'],
-      ...['adjustment adjustment', 'adjustment import', 'adjustment merge', 'expiry erasure'],
+      'earn order',
+      'redeem redemption',
+      'refund redemption',
+      'referral registration',
+      'reversal order',
+      'adjustment adjustment',
+      'adjustment import',
+      'adjustment merge',
+      'expiry erasure',
     ]),
   );
   expect(await listBrokenRulesIn(superuser, [busy.store.id], RULE)).toEqual([]);

@@ -48,7 +48,7 @@ test('BX-60 verify prints each rule with what it checked, and the broken ones wi
   const healthy = await verify();
   expect(healthy.code).toBe(0);
   expect(healthy.output).toMatch(/^ok {7}balance: A customer's balance is the sum of their ledger \(0 customers\)$/m);
-  expect(healthy.output).toMatch(/^ok {7}keys-readable: .* \(1 stores with keys\)$/m);
+  expect(healthy.output).toMatch(/^ok {7}keys-readable: .* \(1 store with keys\)$/m);
   expect(healthy.output).toMatch(/^\d\d rules in \d+\.\d s: all hold\n$/m);
 
   await plant(
@@ -85,7 +85,7 @@ test('BX-60 a read-only login is enough, and without the secrets key the API key
     expect(output).toMatch(/^skipped {2}keys-readable: no SECRETS_KEY was given$/m);
     expect([code, output.match(/^BROKEN/gm)]).toEqual([0, null]);
     // The login must see all stores in spite of row-level security.
-    expect(output).toMatch(/^ok {7}store-counters: .* \(1 stores\)$/m);
+    expect(output).toMatch(/^ok {7}store-counters: .* \(1 store\)$/m);
     const wrong = await verify({ DATABASE_URL: url.href, SECRETS_KEY: 'another-key-another-key-another-key' });
     expect([wrong.code, wrong.output.match(/^BROKEN .*$/gm)]).toEqual([
       1,
@@ -107,7 +107,7 @@ test('BX-60 a store that is being deleted is left out', async () => {
   await plant(`delete from customers`, `delete from stores where subdomain = 'leaving'`);
 });
 
-test('BX-60 a database of another version or without a schema is refused with a message that names it', async () => {
+test('BX-60 a database of another version, or a data directory that does not exist, is refused with a message that says why', async () => {
   await plant(`insert into migrations (name, run_on) values ('9999_future', now())`);
   const newer = await verify();
   await plant(`update migrations set name = '0100_of_another' where name = '0100_baseline'`);

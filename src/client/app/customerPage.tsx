@@ -1,3 +1,5 @@
+/** The entry point of the customer page at /my/:subdomain. Its bundle excludes the code of the other areas. */
+
 import { configureStore } from '@reduxjs/toolkit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +10,6 @@ import { CustomerPageScreen, getPageSubdomain, openLink } from '../features/cust
 import { baseApi } from '../shared/api/baseApi';
 import { applyTokens } from './theme/tokenSheet';
 
-/** The entry point of the customer page at /my/:subdomain. Its bundle excludes the code of the other areas. */
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no element #root');
 

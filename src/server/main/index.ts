@@ -1,5 +1,6 @@
 import { createFirstAdminLink, describeSetupLink } from '../modules/accounts';
-import { runCommand, serve } from './serve';
+import { runCommand } from './runCommand';
+import { serve } from './serve';
 import { readSettings } from './settings';
 
 runCommand(async () => {

@@ -2,8 +2,8 @@ import { ConstraintViolation, DatabaseUnavailable, type CommittedEvent, type Sql
 
 type Attempt<T> = { succeeded: true; value: T } | { succeeded: false; error: unknown };
 
-/** Codes of data exceptions, such as a number out of range, and of a balance that differs from its ledger. */
-const RECORD_CODES = /^(22...|XX001)$/;
+/** Codes of data exceptions, such as a number out of range. */
+const RECORD_CODES = /^22...$/;
 
 /**
  * Runs `work` for one of many records in their common transaction. If it fails because of that record, only its writes

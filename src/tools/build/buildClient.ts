@@ -3,8 +3,14 @@ import path from 'node:path';
 import { buildIfStale, ROOT } from './ifStale';
 
 const SOURCES = [
-  ...['src/client', 'src/contract', 'public', 'src/tools/webpack'],
-  ...['webpack.config.ts', 'babel.config.js', 'package.json', 'package-lock.json'],
+  'src/client',
+  'src/contract',
+  'public',
+  'src/tools/webpack',
+  'webpack.config.ts',
+  'babel.config.js',
+  'package.json',
+  'package-lock.json',
 ];
 
 /**

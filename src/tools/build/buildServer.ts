@@ -6,8 +6,14 @@ import { buildIfStale, ROOT } from './ifStale';
 
 const VERSION_CHECK = 'src/tools/requireNode.cjs';
 const SOURCES = [
-  ...['src/server', 'src/contract', 'src/demo', 'src/fakes', 'src/tools/build', VERSION_CHECK],
-  ...['tsconfig.json', 'package-lock.json'],
+  'src/server',
+  'src/contract',
+  'src/demo',
+  'src/fakes',
+  'src/tools/build',
+  VERSION_CHECK,
+  'tsconfig.json',
+  'package-lock.json',
 ];
 const OUTPUT = 'dist/server';
 

@@ -34,8 +34,9 @@ export function numberDuplicates(results: readonly TestResult[]): TestResult[] {
 }
 
 /**
- * The results of a run after its failed tests were retried. A test counts as failed if it failed twice or ran only
- * once, and as flaky if one of two runs failed.
+ * The results of a run after its failed tests were retried. A test counts as failed if it failed and did not pass on a
+ * retry, and as flaky if one of its two runs failed. Flaky tests also count as passed. A suite that loads only on the
+ * retry is flaky and is counted through its tests.
  */
 export function summarize(first: readonly TestResult[], retried: readonly TestResult[]): Summary {
   const again = new Map(retried.map((result) => [describeTest(result), result]));

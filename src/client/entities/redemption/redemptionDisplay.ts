@@ -31,8 +31,8 @@ export function useRedemptionText() {
   return {
     getKindLabel: (kind: RedemptionKind) => t(KIND_TEXTS[kind === 'promotion' ? kind : 'reward']),
     /** The discount label, such as '20% OFF'; '' if the redemption has no reward or promotion. */
-    getLabel: (of: Pick<Redemption, 'reward' | 'promotion'>) => {
-      const item = getRedeemedItem(of);
+    getLabel: (redemption: Pick<Redemption, 'reward' | 'promotion'>) => {
+      const item = getRedeemedItem(redemption);
       return item ? discountLabel(item) : '';
     },
     /** The customer's name. Imported customers may not have one. */

@@ -10,8 +10,8 @@ export function applyPhoneKey(digits: string, key: PhoneKey): string {
 }
 
 /**
- * The digits after the formatted text was typed in, pasted over or cut. A leading country code is dropped. null if the
- * pasted text is not a phone number.
+ * The digits after the user typed in, pasted into or cut from the formatted number; `text` is the field's new content.
+ * A leading country code is dropped. null if the pasted text is not a phone number.
  */
 export function applyPhoneInput(digits: string, text: string): string | null {
   const typed = text.replace(/\D/g, '');

@@ -36,7 +36,7 @@ export function ReadyPage({ page, shownSince, onEnd }: ReadyPageProps) {
         <div className="column">
           <HistorySection subdomain={store.subdomain} />
           <SettingsSection page={page} onEnd={onEnd} />
-          {page.hasOtherStores && <OtherStores current={store.subdomain} isOpen />}
+          {page.hasOtherStores && <OtherStores current={store.subdomain} besidePoints />}
         </div>
       </div>
     </main>

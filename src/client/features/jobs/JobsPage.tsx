@@ -100,7 +100,7 @@ function FailedJobCard({ job, isRetrying, onRetry, onDiscard }: FailedJobCardPro
         { label: 'Job ID', value: <IdChip id={id} of={name} /> },
         ...Object.entries(payload).map(([field, value]) => ({
           label: field,
-          value: <PayloadValue {...{ field, value }} />,
+          value: <PayloadValue field={field} value={value} />,
         })),
       ]}
       actions={

@@ -23,7 +23,10 @@ import { RewardsSection } from './components/RewardsSection';
 import { MatchSection } from './matching/components/MatchSection';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
 
-/** Checkouts and orders that could not be matched automatically. The owner decides what to do with them. */
+/**
+ * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, and
+ * skipped orders. An order can also be credited by hand.
+ */
 export function PointOfSalePage() {
   const crediting = useOpenState();
   return (
@@ -54,7 +57,12 @@ function ConnectionSection() {
       <Typography id="connection" component="h2" variant="h6" sx={{ mb: 1 }}>
         Connection
       </Typography>
-      <ConnectionStatus {...{ query, testing }} onTest={() => void test(undefined)} formatFacts={formatPosFacts} />
+      <ConnectionStatus
+        query={query}
+        testing={testing}
+        onTest={() => void test(undefined)}
+        formatFacts={formatPosFacts}
+      />
     </Paper>
   );
 }

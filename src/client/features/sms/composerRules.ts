@@ -9,12 +9,13 @@ export interface ComposerValues {
   /** The selected customers if the audience is 'picked'. */
   customers: { id: string; name: string }[];
   message: string;
+  /** 'now' or 'later'. */
   when: string;
   /** ISO 8601; '' until a time is selected. */
   sendAt: string;
 }
 
-export const EMPTY_TEXT: ComposerValues = { audience: 'all', customers: [], message: '', when: 'now', sendAt: '' };
+export const EMPTY_COMPOSER: ComposerValues = { audience: 'all', customers: [], message: '', when: 'now', sendAt: '' };
 
 const DAY_MS = 86_400_000;
 

@@ -34,8 +34,8 @@ export function getFieldErrors(error: unknown): Record<string, string[]> {
   );
 }
 
-/** The id of the message in the server's response and the numbers in it; null if there is no message. */
-export function getMessageName(error: unknown): { id: string; values: Record<string, number> } | null {
+/** The id of the server's message, for translation, with the numbers in it; null if the response has no id. */
+export function getTranslatableMessage(error: unknown): { id: string; values: Record<string, number> } | null {
   if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return null;
   const { messageId, values } = error.data as { messageId?: unknown; values?: Record<string, number> };
   return typeof messageId === 'string' ? { id: messageId, values: values ?? {} } : null;

@@ -32,7 +32,9 @@ export function SwitchField(props: SwitchFieldProps) {
             name={name}
             checked={checked}
             disabled={disabled}
-            slotProps={{ input: { role: 'switch', 'aria-label': label, 'aria-describedby': help && `${id}-help` } }}
+            slotProps={{
+              input: { role: 'switch', 'aria-labelledby': `${id}-label`, 'aria-describedby': help && `${id}-help` },
+            }}
             onChange={(_event, next) => onChange(next)}
           />
         }

@@ -1,5 +1,5 @@
 import { useCallback, useContext } from 'react';
-import { getFieldErrors, getMessageName, isRequestError } from '../api/errors';
+import { getFieldErrors, getTranslatableMessage, isRequestError } from '../api/errors';
 import { formatMessage } from './formatMessage';
 import { LanguageContext, type LanguageAccess } from './LanguageContext';
 
@@ -19,7 +19,7 @@ export function translateError(error: unknown, { language, messages }: LanguageA
     const message = messages[`server.${id}`];
     return message === undefined ? undefined : formatMessage(message, language, values).join('');
   };
-  const name = getMessageName(error);
+  const name = getTranslatableMessage(error);
   const message = name ? translate(name.id, name.values) : undefined;
   const fields = Object.fromEntries(
     Object.keys(getFieldErrors(error)).map((field) => [field, [message ?? translate('invalidValue')]]),

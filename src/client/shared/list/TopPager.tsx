@@ -41,8 +41,13 @@ export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
         <ChevronLeft />
       </IconButton>
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        Page {pageCount > MAX_WITHOUT_FIELD ? <PageField {...{ page, pageCount, onPage }} /> : formatNumber(page)} of{' '}
-        {formatNumber(pageCount)}
+        Page{' '}
+        {pageCount > MAX_WITHOUT_FIELD ? (
+          <PageField page={page} pageCount={pageCount} onPage={onPage} />
+        ) : (
+          formatNumber(page)
+        )}{' '}
+        of {formatNumber(pageCount)}
       </Box>
       <IconButton aria-label="Next page" disabled={page >= pageCount} onClick={goTo(page + 1)}>
         <ChevronRight />

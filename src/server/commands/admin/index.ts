@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../../database/Database';
 import { embeddedDatabaseUrl, isEmbeddedRunning } from '../../database/embedded/startEmbedded';
 import { openDatabase } from '../../database/openDatabase';
 import { createLog } from '../../main/log';
-import { runCommand } from '../../main/serve';
+import { runCommand } from '../../main/runCommand';
 import { readSettings, type Settings } from '../../main/settings';
 import { createAdminWithLink, createResetLink, describeSetupLink } from '../../modules/accounts';
 import { AppError } from '../../shared/AppError';

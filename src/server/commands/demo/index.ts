@@ -7,16 +7,14 @@ import { DEMO_CUSTOMER } from '../../../demo/writeActivity';
 import { startCloverFake, type CloverFake } from '../../../fakes/clover';
 import { startGoogleWalletFake } from '../../../fakes/googleWallet';
 import { startHighLevelFake, type HighLevelFake } from '../../../fakes/highLevel';
-import { runCommand, serve } from '../../main/serve';
+import { runCommand } from '../../main/runCommand';
+import { serve } from '../../main/serve';
 import { readSettings, type Settings } from '../../main/settings';
 import { hashPassword } from '../../modules/accounts';
 import { encryptStoreSecrets } from '../../modules/stores';
 import { createEncryptor } from '../../platform/secrets/encryption';
 
-/**
- * `npm run demo`: starts the packaged database with demo data, the fakes of the vendors and the app, on loopback only,
- * and prints the sign-ins. The data stays in .data/demo.
- */
+/** The usual ports of the fakes. */
 const CLOVER_FAKE_PORT = 3900;
 const HIGH_LEVEL_FAKE_PORT = 3901;
 const GOOGLE_WALLET_FAKE_PORT = 3902;
@@ -27,8 +25,12 @@ const merchants = catalog.stores.map(({ name, subdomain, clover_merchant_id: mer
 }));
 const locations = catalog.stores.map(({ name, subdomain }) => ({ locationId: subdomain, name }));
 
+/**
+ * `npm run demo`: starts the packaged database with demo data, the fakes of the vendors and the app, on loopback only,
+ * and prints the sign-ins. The data stays in .data/demo.
+ */
 runCommand(async () => {
-  const { settings, clover, highLevel } = await getDemoSettings();
+  const { settings, clover, highLevel } = await startVendors();
   const url = await serve(settings, async (database, secretsKey) => {
     const encryptor = createEncryptor(secretsKey);
     const seeded = await seedDemo({
@@ -52,7 +54,7 @@ runCommand(async () => {
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });
 
-/** Prints the progress in percent: on a terminal in one updated line, otherwise one line for every 10%. */
+/** Returns a function that prints the progress: on a terminal in one updated line, otherwise one line for every 10%. */
 function createProgressLine(text: string): (share: number) => void {
   const { isTTY } = process.stdout;
   const step = isTTY ? 1 : 10;
@@ -61,12 +63,12 @@ function createProgressLine(text: string): (share: number) => void {
     const percent = Math.floor((share * 100) / step) * step;
     if (percent === shown) return;
     shown = percent;
-    process.stdout.write(`${text}: ${percent} %${isTTY && share < 1 ? '\r' : '\n'}`);
+    process.stdout.write(`${text}: ${percent}%${isTTY && share < 1 ? '\r' : '\n'}`);
   };
 }
 
-/** Uses the vendors that CLOVER_BASE_URL and GHL_BASE_URL name, and otherwise starts the fakes. */
-async function getDemoSettings(): Promise<{
+/** Starts the fakes of vendors that the environment does not name, and returns the settings that use them. */
+async function startVendors(): Promise<{
   settings: Settings;
   clover: CloverFake | null;
   highLevel: HighLevelFake | null;

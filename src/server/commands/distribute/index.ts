@@ -3,7 +3,7 @@ import { distribute } from '../../database/citus/distribute';
 import { migrate } from '../../database/migrate';
 import { findPrimary } from '../../database/pg/hosts';
 import { createLog } from '../../main/log';
-import { runCommand } from '../../main/serve';
+import { runCommand } from '../../main/runCommand';
 import { readSettings } from '../../main/settings';
 
 /**

@@ -3,8 +3,8 @@ import { countMigrations, restoreBackup } from '../../database/backup/restoreBac
 import { startEmbedded } from '../../database/embedded/startEmbedded';
 import { openSession, seeAllStores } from '../../database/openSession';
 import { createLog } from '../../main/log';
+import { runCommand } from '../../main/runCommand';
 import { compareWithDatabase, describeKeyProblem } from '../../main/secretsKey';
-import { runCommand } from '../../main/serve';
 import { readSettings, type Settings } from '../../main/settings';
 import type { SecretsKey } from '../../platform/secrets/keyFile';
 import { readBackupArguments } from '../backup/backupArguments';

@@ -1,8 +1,8 @@
 import { openSession } from '../../database/openSession';
 import { assertCurrentSchema } from '../../database/schemaVersion';
 import { createLog } from '../../main/log';
+import { runCommand } from '../../main/runCommand';
 import { findSecretsKey } from '../../main/secretsKey';
-import { runCommand } from '../../main/serve';
 import { readSettings } from '../../main/settings';
 import { runVerification } from './runVerification';
 

@@ -15,7 +15,7 @@ export async function runVerification(session: Session, secretsKey: string | und
 
 function format({ id, title, checked, unit, total, violations, skipped }: RuleResult): string[] {
   if (skipped !== undefined) return [`skipped  ${id}: ${skipped}`];
-  const checkedRows = `${checked.toLocaleString('en-US')} ${unit}`;
+  const checkedRows = `${checked.toLocaleString('en-US')} ${checked === 1 ? toSingular(unit) : unit}`;
   if (total === 0) return [`ok       ${id}: ${title} (${checkedRows})`];
   const left = total - violations.length;
   return [
@@ -24,3 +24,6 @@ function format({ id, title, checked, unit, total, violations, skipped }: RuleRe
     ...(left > 0 ? [`           and ${left.toLocaleString('en-US')} more`] : []),
   ];
 }
+
+/** The singular of a unit: 'store with keys' for 'stores with keys'. Its noun ends before 'of' or 'with', if any. */
+const toSingular = (unit: string) => unit.replace(/s(?= (?:of|with) |$)/, '');

@@ -53,9 +53,18 @@ function runInitdb(binaries: string, directory: string, passwordFile: string, ac
   const { status, stderr, error } = spawnSync(
     path.join(binaries, 'bin', 'initdb'),
     [
-      ...['-D', directory, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      '-D',
+      directory,
+      '-U',
+      SUPERUSER,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
       // The collation is the same on every machine, whatever its locales.
-      ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       '--data-checksums',
     ],
     { ...account, cwd: path.parse(directory).root, env: serverEnvironment(), encoding: 'utf8' },

@@ -37,9 +37,10 @@ begin
   return deleted;
 end $$;
 
--- Takes the personal data of an erased customer out of the audit log. The application's role may update these two
--- columns only, and the trigger decides about what: in a transaction that has changed a customer, another role cannot
--- read it on a worker of a distributed database.
+-- Removes the personal data of an erased customer from the audit log. It runs as the application's role, which may
+-- update only these two columns and only as the trigger below allows. It is not security definer, because in a
+-- transaction that has changed a customer, another role cannot read that customer on a worker of a distributed
+-- database.
 create function erase_audit_values(store uuid, customer uuid) returns void language plpgsql security invoker
 as $$
 begin

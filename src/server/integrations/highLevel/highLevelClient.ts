@@ -18,9 +18,9 @@ import { toE164 } from './toE164';
  * shortened or extended it. Assuming that a text was sent is better than sending it twice.
  */
 export function isSameMessage(sent: string, text: string): boolean {
-  const [at, own] = [normalize(sent), normalize(text)];
-  const start = at.replace(/ ?(?:…|\.\.\.)$/, '');
-  return at === own || (start !== '' && (own.startsWith(start) || at.startsWith(own)));
+  const [wanted, found] = [normalize(sent), normalize(text)];
+  const start = wanted.replace(/ ?(?:…|\.\.\.)$/, '');
+  return wanted === found || (start !== '' && (found.startsWith(start) || wanted.startsWith(found)));
 }
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();

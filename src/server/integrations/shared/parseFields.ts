@@ -1,4 +1,5 @@
 /** Strict parsers for parts of a response. An unexpected value throws UnexpectedValue. */
+
 export type Fields = Record<string, unknown>;
 
 /** The message says what was expected and where. It never contains the value, which may be a phone number. */

@@ -35,7 +35,8 @@ const DEFAULT_SCOPES: Record<AccountRole, AccountScope> = {
 /**
  * Opens a session, and remembers the device for the account. Only owners may open a kiosk session: for other roles the
  * response has `success: false`, the role and no token, so that the kiosk can say where that role signs in.
- * @throws AppError 401 for an unknown email or a wrong password, 403 for an inactive account, 429.
+ * @throws AppError 401 for an unknown email or a wrong password, 403 for an inactive account, 429 after too many failed
+ *   logins.
  */
 export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller): Promise<LoginResponse> {
   const attempt = await deps.throttle.consume({ email: input.email, address: caller.address, device: caller.device });

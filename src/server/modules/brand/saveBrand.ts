@@ -25,7 +25,7 @@ interface Look extends BrandSettings {
 
 /**
  * Changes accent color, welcome line and default language. When no value changes, nothing is written or audited.
- * @throws AppError 400 with one message for each invalid field.
+ * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted.
  */
 export async function updateBrand(db: ScopedDatabase, actor: DashboardActor, body: UpdateBrand): Promise<Brand> {
   const changes = normalizeBrand(body);
@@ -39,7 +39,7 @@ export async function updateBrand(db: ScopedDatabase, actor: DashboardActor, bod
 
 /**
  * Adds or replaces the logo. Uploading the same image again has no effect.
- * @throws AppError 400 when the file is not a still image of an allowed type and size.
+ * @throws AppError 400 when the file is not a still image of an allowed type and size, 401 when the store was deleted.
  */
 export async function saveLogo(db: ScopedDatabase, actor: DashboardActor, file: Buffer): Promise<Brand> {
   const logo = await prepareLogo(file);

@@ -9,7 +9,8 @@ export interface Lease {
 }
 
 /**
- * Acquires the lease for sending a store's contacts until `until`. null when another run has it, or without the store.
+ * Acquires the lease for sending a store's contacts until `until`. Returns null when another run has it or the store
+ * does not exist.
  */
 export async function acquireLease(sql: Sql, storeId: string, now: Date, until: Date): Promise<Lease | null> {
   const taking = sql.query<{ status: string; changed_at: string | null }>(
@@ -26,7 +27,7 @@ export async function acquireLease(sql: Sql, storeId: string, now: Date, until: 
   return lease ? { status: lease.status, changed: lease.changed_at } : null;
 }
 
-/** Returns the end of another run's lease, or null without one. */
+/** Returns the end of another run's lease, or null if no run has one. */
 export async function findLeaseEnd(sql: Sql, storeId: string): Promise<string | null> {
   const [row] = await sql.query<{ sync_until: string | null }>(
     `select sync_until from store_integrations where store_id = $1 and provider = 'ghl'`,
@@ -98,7 +99,7 @@ export interface CrmStateRow extends Omit<ContactSync, 'reason'> {
   failures: number;
 }
 
-/** Returns the state with waiting and refused customers counted up to `atMost`, or null without the store. */
+/** Returns the state with waiting and refused customers counted up to `atMost`, or null if the store does not exist. */
 export async function findCrmState(sql: Sql, storeId: string, atMost: number): Promise<CrmStateRow | null> {
   const [row] = await sql.query<CrmStateRow & Record<string, unknown>>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.location_id as "locationId",

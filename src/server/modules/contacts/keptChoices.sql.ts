@@ -21,7 +21,11 @@ export async function keepChoice(
            chosen_at = excluded.chosen_at, expires_at = excluded.expires_at
        where k.chosen_at < excluded.chosen_at or (k.chosen_at = excluded.chosen_at and excluded.choice = 'stop')`,
     [
-      ...[storeId, contactId, phone === null ? null : hashPhone(encryptor, storeId, phone), kind, at],
+      storeId,
+      contactId,
+      phone === null ? null : hashPhone(encryptor, storeId, phone),
+      kind,
+      at,
       new Date(Date.now() + KEPT_MS),
     ],
   );

@@ -60,9 +60,9 @@ const POLITE =
  * doubt, the customer wants no texts and can reply START, which must stand alone. Quotes of our texts are ignored.
  */
 export function parseReply(text: string): 'stop' | 'start' | null {
-  const own = text.slice(0, 1_600).replace(QUOTED_LINE, '').replace(REACTION, '').replace(QUOTE_OF_OURS, ' ');
-  const clauses = own.split(/[,.!?;:\n¡¿]+/).map(toWords);
-  const words = toWords(own);
+  const ownText = text.slice(0, 1_600).replace(QUOTED_LINE, '').replace(REACTION, '').replace(QUOTE_OF_OURS, ' ');
+  const clauses = ownText.split(/[,.!?;:\n¡¿]+/).map(toWords);
+  const words = toWords(ownText);
   if ([words, ...clauses].some(hasStop)) return 'stop';
   const core = words.replace(POLITE, ' ').replace(/\s+/g, ' ').trim();
   if (STOP_ALONE.test(core)) return 'stop';
@@ -84,8 +84,8 @@ function hasStop(words: string): boolean {
   return [...words.matchAll(STOP_ANYWHERE)].some(({ 0: found, index }) => {
     const before = words.slice(0, index);
     const isNegated = !IS_NEGATION.test(found) && NEGATION_BEFORE.test(before);
-    const isPlace =
+    const hasOtherMeaning =
       found === 'stop' && (NO_STOP_BEFORE.test(before) || NO_STOP_AFTER.test(words.slice(index + found.length)));
-    return !isNegated && !isPlace;
+    return !isNegated && !hasOtherMeaning;
   });
 }

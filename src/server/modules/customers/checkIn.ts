@@ -18,6 +18,6 @@ export async function checkIn(
   if (customer.hasOpenVisit) return { isNewCustomer, customer };
   const points = await recordVisit(sql, storeId, customer.id);
   if (points === null || points >= customer.loyaltyPoints) return { isNewCustomer, customer };
-  const loyaltyPoints = await inTransaction((own) => restoreLostRace(own, storeId, customer.id));
+  const loyaltyPoints = await inTransaction((inner) => restoreLostRace(inner, storeId, customer.id));
   return { isNewCustomer, customer: { ...customer, loyaltyPoints } };
 }

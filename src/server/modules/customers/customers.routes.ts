@@ -105,7 +105,8 @@ export function customerRoutes(app: App, { database, encryptor, limitLookups }: 
 
 /**
  * Checks in the customer with a phone number.
- * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when no customer has the number.
+ * @throws AppError 400 for an invalid phone number, 401 when the store was deleted, 403 for another store, 404 when no
+ *   customer has the number.
  */
 async function checkInByPhone(
   db: ScopedDatabase,
@@ -118,7 +119,8 @@ async function checkInByPhone(
 
 /**
  * Lists the points changes of a customer, newest first.
- * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when no customer has the number.
+ * @throws AppError 400 for an invalid phone number, 401 when the store was deleted, 403 for another store, 404 when no
+ *   customer has the number.
  */
 async function listChangesByPhone(
   db: ScopedDatabase,

@@ -8,7 +8,8 @@ import { validatePhone } from './registration.policy';
 
 /**
  * Returns a customer of the actor's store by phone number.
- * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when no customer has the number.
+ * @throws AppError 400 for an invalid phone number, 401 when the store was deleted, 403 for another store, 404 when no
+ *   customer has the number.
  */
 export async function getCustomer(
   db: ScopedDatabase,

@@ -29,8 +29,8 @@ import {
 
 /**
  * Creates a customer or completes an imported one, and credits the customer who referred them.
- * @throws AppError 400 with one message for each invalid field or 'Invalid referral code', 403 for another store, 409
- *   when the phone number is already registered.
+ * @throws AppError 400 with one message for each invalid field or 'Invalid referral code', 401 when the store was
+ *   deleted, 403 for another store, 409 when the phone number is already registered.
  */
 export function registerCustomer(
   { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },

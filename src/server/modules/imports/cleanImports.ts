@@ -15,9 +15,9 @@ const STALLED_AFTER_MS = 1_800_000;
 export async function cleanImports({ platform }: Database): Promise<void> {
   const now = Date.now();
   await deleteOldImports(platform, {
-    kept: new Date(now - IMPORT_KEPT_DAYS * DAY_MS),
-    begun: new Date(now - WAITING_DAYS * DAY_MS),
-    uploaded: new Date(now - CUT_OFF_MS),
+    createdBefore: new Date(now - IMPORT_KEPT_DAYS * DAY_MS),
+    unimportedBefore: new Date(now - WAITING_DAYS * DAY_MS),
+    cutOffBefore: new Date(now - CUT_OFF_MS),
   });
   for (const key of await listRunning(platform, new Date(now - STALLED_AFTER_MS))) {
     await platform.transaction((sql) => enqueueRun(sql, key));

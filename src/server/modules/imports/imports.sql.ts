@@ -130,14 +130,14 @@ export async function startRun(
   await sql.query('delete from customer_import_rejections where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
-/** Returns the store's time zone, and the day of `at` in it as YYYY-MM-DD. null stands for now. */
+/** Returns the store's time zone, and the day in it at the time `at` (now if null), as YYYY-MM-DD. */
 export async function findStoreDay(
   sql: Sql,
   storeId: string,
   at: string | null,
-): Promise<{ today: string; timeZone: string }> {
-  const [row] = await sql.query<{ today: string; timeZone: string }>(
-    `select (coalesce($2::timestamptz, now()) at time zone time_zone)::date as today, time_zone as "timeZone"
+): Promise<{ day: string; timeZone: string }> {
+  const [row] = await sql.query<{ day: string; timeZone: string }>(
+    `select (coalesce($2::timestamptz, now()) at time zone time_zone)::date as day, time_zone as "timeZone"
      from stores where id = $1`,
     [storeId, at],
   );
@@ -181,18 +181,23 @@ export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): 
 }
 
 /**
- * Deletes imports of all stores that are older than `kept`, those begun before `begun` that were never started, and
- * uploads begun before `uploaded`, which were cut off.
+ * Deletes imports of all stores created before `createdBefore`, those created before `unimportedBefore` that were
+ * neither imported (a dry run does not count) nor failed, and uploads created before `cutOffBefore`, which were cut
+ * off.
  */
 export async function deleteOldImports(
   sql: Sql,
-  { kept, begun, uploaded }: { kept: Date; begun: Date; uploaded: Date },
+  {
+    createdBefore,
+    unimportedBefore,
+    cutOffBefore,
+  }: { createdBefore: Date; unimportedBefore: Date; cutOffBefore: Date },
 ): Promise<void> {
   await sql.query(
     `delete from customer_imports
      where created_at < $1 or (created_at < $2 and status in ('uploaded', 'checking', 'checked'))
        or (created_at < $3 and status = 'uploading')`,
-    [kept, begun, uploaded],
+    [createdBefore, unimportedBefore, cutOffBefore],
   );
 }
 

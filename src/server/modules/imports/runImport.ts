@@ -40,12 +40,12 @@ export async function runImport(
   if (!record?.mapping || !isRunning(record)) return;
   const until = performance.now() + PART_MS;
   // The day of the start, so that a run that continues after midnight reads dates the same way.
-  const { today, timeZone } = await findStoreDay(db, key.storeId, record.startedAt);
+  const { day, timeZone } = await findStoreDay(db, key.storeId, record.startedAt);
   const sample = await readSample(db, key, record);
   const serialColumns = new Set(
     record.columns.flatMap((_column, at) => (areSerials(sample.map((cells) => cells[at] ?? '')) ? [at] : [])),
   );
-  const context = { mapping: record.mapping, columns: record.columns.length, today, serialColumns };
+  const context = { mapping: record.mapping, columns: record.columns.length, today: day, serialColumns };
   const rows = readCustomerRows(db, key, record);
   let { processed } = record;
   for await (const batch of readRows(rows, context, processed)) {

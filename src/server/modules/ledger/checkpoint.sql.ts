@@ -12,8 +12,9 @@ export interface EndedDay {
 }
 
 /**
- * SQL to select the audit entries of the last days by their ids, which grow with time. A store has many older entries.
- * Entries from the future were written while the clock was ahead, and are left out.
+ * SQL for the audit entries of the last 3 days before `$1`, the current time. It compares ids, which grow with time, so
+ * that a store's many older entries are not read. Entries from the future were written while the clock was ahead, and
+ * are left out.
  */
 const RECENT = `l.id >= (select id from audit_log where at >= $1::timestamptz - interval '3 days' order by at limit 1)
   and not (${isFuture('l.at')})`;
@@ -75,7 +76,10 @@ export async function getLedgerRoot(sql: Sql, storeId: string, before: string): 
   return root;
 }
 
-/** SQL that tells whether the clock was set back: a later entry than checkpoint `l` is from before its end. */
+/**
+ * SQL that tells whether the clock was set back after checkpoint `l`: an entry of any store that was written later is
+ * dated before the end of the checkpoint's day.
+ */
 const IS_SET_BACK = `exists (
   select from audit_log n where n.id > l.id and n.at < (l.new_values ->> 'endedAt')::timestamptz)`;
 
@@ -92,8 +96,8 @@ export const WRONG_CHECKPOINTS = `
     and r."rootHash" <> l.new_values ->> 'rootHash'`;
 
 /**
- * Lists the stores with a checkpoint from the future: the clock was set back after it. Stores in which a later entry of
- * the audit log already shows this are left out.
+ * Lists the stores with a checkpoint whose day is not over yet by the database's clock: the clock was set back after
+ * it. A checkpoint is left out once any later entry of the audit log, of whichever store, shows this.
  */
 export async function listStoresSetBack(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(

@@ -49,7 +49,8 @@ export function manageOffers<
 
     /**
      * Creates an item. A repeated request with its key creates no second one.
-     * @throws AppError 400 for invalid fields, 409 when the store has the maximum number of items.
+     * @throws AppError 400 for invalid fields, 401 when the store was deleted, 409 when the store has the maximum
+     *   number of items.
      */
     create(db: ScopedDatabase, actor: DashboardActor, input: Create, key: string | undefined): Promise<Offer> {
       const { storeId } = actor;

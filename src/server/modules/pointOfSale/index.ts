@@ -1,4 +1,5 @@
 /** A store's point of sale: its connection and webhooks, its orders, and which purchase is whose. */
+
 export { checkoutRoutes } from './checkout/checkout.routes';
 export { lockMatching } from './checkout/orderCredits.sql';
 export { readOrdersAgain } from './checkout/pos.sql';

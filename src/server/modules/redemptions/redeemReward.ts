@@ -14,9 +14,9 @@ import { alreadyRedeemed, checkRedeemable, dailyLimitReached, rewardChanged } fr
  * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm. Rows
  * are locked in the order customer, daily use, so that redemptions cannot deadlock. The statements need three round
  * trips: read, write, commit.
- * @throws AppError 400 when the reward is not available or the points do not suffice, 403 when the daily limit is
- *   reached or for another store, 404 when the customer or reward does not exist, 409 when it was already redeemed or
- *   the customer saw another price.
+ * @throws AppError 400 when the reward is not available or the points do not suffice, 401 when the store was deleted,
+ *   403 when the daily limit is reached or for another store, 404 when the customer or reward does not exist, 409 when
+ *   it was already redeemed or the customer saw another price.
  */
 export function redeemReward(
   db: ScopedDatabase,

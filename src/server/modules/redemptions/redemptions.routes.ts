@@ -127,8 +127,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
 
 /**
  * Lists the redemptions of a customer of the actor's store, rewards and promotions, newest first.
- * @throws AppError 400 for an invalid phone number or cursor, 403 for another store, 404 when no customer has the
- *   number.
+ * @throws AppError 400 for an invalid phone number or cursor, 401 when the store was deleted, 403 for another store,
+ *   404 when no customer has the number.
  */
 async function listCustomerRedemptions(
   db: ScopedDatabase,

@@ -69,7 +69,8 @@ export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: s
  * Completes or cancels a pending reward redemption for an owner, or for a cashier if the owner allows it. A repeated
  * request with its key gets the first response. Without a key it gets 409, because the account may be in use on several
  * boards.
- * @throws AppError 403 for a cashier without permission, and the errors of `resolvePending`.
+ * @throws AppError 401 when the store was deleted, 403 for a cashier without permission, and the errors of
+ *   `resolvePending`.
  */
 export function resolveRedemption(
   db: ScopedDatabase,

@@ -140,8 +140,16 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<s
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)
      returning id`,
     [
-      ...[storeId, campaign.promotionId, campaign.message, campaign.audience, campaign.accountId, campaign.sendAt],
-      ...[campaign.nextAt, campaign.quotaMonth, JSON.stringify(campaign.excluded), texts.length],
+      storeId,
+      campaign.promotionId,
+      campaign.message,
+      campaign.audience,
+      campaign.accountId,
+      campaign.sendAt,
+      campaign.nextAt,
+      campaign.quotaMonth,
+      JSON.stringify(campaign.excluded),
+      texts.length,
       campaign.automation ?? null,
     ],
   );
@@ -152,7 +160,10 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<s
      from unnest($3::uuid[], $4::integer[], $5::timestamptz[]) as t(customer_id, segments, send_before)
      returning customer_id`,
     [
-      ...[storeId, row.id, texts.map(({ customerId }) => customerId), texts.map(({ segments }) => segments)],
+      storeId,
+      row.id,
+      texts.map(({ customerId }) => customerId),
+      texts.map(({ segments }) => segments),
       texts.map(({ sendBefore }) => sendBefore ?? null),
     ],
   );

@@ -24,7 +24,8 @@ const RULES: Record<
 /**
  * Pauses, resumes or cancels a campaign from its next text on. Repeating a change has no effect. Cancelling releases
  * the segments of waiting texts.
- * @throws AppError 404 for an unknown campaign, 409 when it has ended or cannot be resumed.
+ * @throws AppError 401 when the store was deleted, 404 for an unknown campaign, 409 when it has ended or cannot be
+ *   resumed.
  */
 export function changeCampaign(
   db: ScopedDatabase,

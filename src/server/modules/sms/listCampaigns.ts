@@ -12,6 +12,7 @@ import { toSampleLink } from './textLinks';
 /**
  * Returns the usage of the month and a page of campaigns with the cursor of the next page. Recipients are only counted
  * in a preview, because that reads every customer.
+ * @throws AppError 400 for an invalid cursor, 401 when the store was deleted.
  */
 export async function getSmsOverview(
   db: ScopedDatabase,

@@ -19,7 +19,8 @@ const SAMPLE = { name: 'Jamie Sample', points: 120 };
 /**
  * Sends a text to the phone in the actor's profile, at any hour. Other phones are not allowed, because their owners
  * have not consented. It uses segments of the quota, and contains an example instead of a link.
- * @throws AppError 400 for an invalid text or number, 409 without quota or after STOP, 503 when the vendor fails.
+ * @throws AppError 400 for an invalid text or number, 401 when the store or the account was deleted, 409 without quota
+ *   or after STOP, 503 when the vendor fails.
  */
 export async function sendTest(
   deps: SmsDeps,

@@ -115,7 +115,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
 /**
  * Returns who would get a text and who would not, and the segments that it would take from the quota of the month in
  * which it would be sent. Nothing is sent or reserved.
- * @throws AppError 400 for an invalid text or time, or too many recipients.
+ * @throws AppError 400 for an invalid text or time, or too many recipients, 401 when the store was deleted.
  */
 export async function previewCampaign(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { Store } from '../../../contract/stores';
 import { defineColumns } from '../../shared/columns';
 import { STORE_SETTINGS } from './storeChanges.sql';
 
-/** The scheduled change of a store's time zone. Both fields are null without one. */
+/** The scheduled change of a store's time zone. Both fields are null if there is none. */
 export interface NextTimeZoneRow {
   next_time_zone: string | null;
   time_zone_changes_at: string | null;

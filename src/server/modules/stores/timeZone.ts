@@ -22,7 +22,8 @@ export async function assertKnownTimeZone(sql: Sql, timeZone: string): Promise<v
 
 /**
  * Schedules another time zone for the store's next local day. Until then the current day and its limits continue.
- * Choosing the current zone cancels a scheduled change. Returns the values for the audit log, or null without a change.
+ * Choosing the current zone cancels a scheduled change. Returns the values for the audit log, or null if nothing
+ * changes.
  * @throws AppError 400 for the field timeZone when it is unknown.
  */
 export async function changeTimeZone(

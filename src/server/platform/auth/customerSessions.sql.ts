@@ -51,8 +51,14 @@ export async function insertCustomerSession(
        (token_hash, store_id, customer_id, expires_at, opened_by, kiosk_session, kiosk_user_agent, user_agent, verified_at)
      values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, $7, $8, case when $9 then now() end)`,
     [
-      ...[session.tokenHash, session.storeId, session.customerId, session.lifetimeSeconds, openedBy.by, ...kiosk],
-      ...[session.userAgent, session.isVerified],
+      session.tokenHash,
+      session.storeId,
+      session.customerId,
+      session.lifetimeSeconds,
+      openedBy.by,
+      ...kiosk,
+      session.userAgent,
+      session.isVerified,
     ],
   );
 }

@@ -20,7 +20,7 @@ export async function readKeyFile(file: string): Promise<SecretsKey> {
 }
 
 /**
- * Reads a key file without its trailing line break. Returns undefined when the file does not exist.
+ * Reads a key file without white space at its start and end. Returns undefined when the file does not exist.
  * @throws Error when it cannot be read, or does not contain one long line of text.
  */
 export async function findKeyFile(file: string): Promise<SecretsKey | undefined> {
@@ -49,7 +49,8 @@ export async function findKeyFile(file: string): Promise<SecretsKey | undefined>
 export async function readStoredKey(file: string): Promise<SecretsKey> {
   const handle = await open(file, 'r').catch(() => null);
   try {
-    if (handle && !(await handle.stat()).isFile()) throw new Error(`${file} is not a file, so that it keeps no key`);
+    if (handle && !(await handle.stat()).isFile())
+      throw new Error(`${file} is not a regular file, so it would not keep the key`);
     await handle?.sync();
   } finally {
     await handle?.close();

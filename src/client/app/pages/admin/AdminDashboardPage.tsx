@@ -48,7 +48,7 @@ const TWO_COLUMNS = { md: 'repeat(2, minmax(0, 1fr))' };
 
 /** The dashboard of administrators: the numbers of stores and owners, and the newest of each. */
 export function AdminDashboardPage() {
-  const { dialog: openStore, opener, closeDialog } = useDialogState<Store>();
+  const { dialog: shownStore, opener, closeDialog } = useDialogState<Store>();
   const { stores, owners, storeCounts, ownerCounts, haveOnlyCountsFailed, retry } = useDashboard();
 
   return (
@@ -102,7 +102,7 @@ export function AdminDashboardPage() {
           list={stores}
           emptyTitle="No stores found"
           emptyHint="The newest stores will appear here."
-          isDialogOpen={openStore !== null}
+          isDialogOpen={shownStore !== null}
           renderRow={(store) => (
             <LatestRow
               name={store.name}
@@ -119,7 +119,7 @@ export function AdminDashboardPage() {
           list={owners}
           emptyTitle="No store owners found"
           emptyHint="The newest owners will appear here."
-          isDialogOpen={openStore !== null}
+          isDialogOpen={shownStore !== null}
           renderRow={(owner) => (
             <LatestRow
               name={owner.name}
@@ -131,7 +131,7 @@ export function AdminDashboardPage() {
           )}
         />
       </Grid>
-      {openStore && <StoreDetailsDialog brief store={openStore} onClose={closeDialog} />}
+      {shownStore && <StoreDetailsDialog brief store={shownStore} onClose={closeDialog} />}
     </Stack>
   );
 }

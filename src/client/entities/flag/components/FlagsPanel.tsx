@@ -26,8 +26,8 @@ export function FlagsPanel({ count }: { count: number }) {
     <OpenFlags
       flags={listOpen(query.data?.pages)}
       total={query.data?.pages[0]?.total}
-      loading={query.isLoading ? Math.min(count, SHOWN) : 0}
-      shown={SHOWN}
+      skeletonCount={query.isLoading ? Math.min(count, SHOWN) : 0}
+      maxShown={SHOWN}
       withCustomer
       failure={isFailed ? { message: getErrorMessage(query.error), onRetry: () => void query.refetch() } : undefined}
     />
@@ -48,22 +48,22 @@ interface OpenFlagsProps {
   flags: readonly Flag[];
   /** The number of the store's open flags, if `flags` are only the newest of them. */
   total?: number | undefined;
-  shown?: number;
+  maxShown?: number;
   /** The number of placeholders to show while flags are loading. */
-  loading?: number;
+  skeletonCount?: number;
   withCustomer?: boolean;
   failure?: { message: string; onRetry: () => void } | undefined;
 }
 
-function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, failure }: OpenFlagsProps) {
+function OpenFlags({ flags, total, maxShown, skeletonCount = 0, withCustomer = false, failure }: OpenFlagsProps) {
   const { openReview, reviewDialog } = useFlagReview();
   return (
     <>
-      {(flags.length > 0 || loading > 0 || failure) && (
-        <Card component="section" aria-labelledby="flags-heading" aria-busy={loading > 0}>
+      {(flags.length > 0 || skeletonCount > 0 || failure) && (
+        <Card component="section" aria-labelledby="flags-heading" aria-busy={skeletonCount > 0}>
           <Row align="baseline" gap={2} sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
             <Typography id="flags-heading" component="h2" variant="subtitle1" sx={{ flex: 1 }}>
-              {failure === undefined && loading === 0
+              {failure === undefined && skeletonCount === 0
                 ? `${formatCount(total ?? flags.length, 'flag')} to review`
                 : 'Flags to review'}
             </Typography>
@@ -73,10 +73,10 @@ function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, fai
           </Row>
           {failure && <FailedState title="Couldn't load flags" {...failure} />}
           <Box component="ul" aria-labelledby="flags-heading" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {Array.from({ length: loading }, (_, row) => (
+            {Array.from({ length: skeletonCount }, (_, row) => (
               <FlagSkeleton key={row} />
             ))}
-            {flags.slice(0, shown).map((flag) => (
+            {flags.slice(0, maxShown).map((flag) => (
               <FlagItem key={flag.id} flag={flag} withCustomer={withCustomer} onReview={openReview} />
             ))}
           </Box>

@@ -97,7 +97,8 @@ export function OfferFormDialog<Values extends OfferValues>(props: OfferFormDial
       size="md"
       title={isNew ? `Add New ${title}` : `Edit ${title}`}
       submitLabel={isNew ? `Create ${title}` : `Save ${title}`}
-      form={placeholder === undefined ? form : { ...form, submitForm: () => Promise.resolve() }}
+      form={form}
+      disabled={placeholder !== undefined}
       error={error}
       onClose={onClose}
     >

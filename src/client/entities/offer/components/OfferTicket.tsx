@@ -49,6 +49,7 @@ export function OfferTicket({ id, stub, name, description, isAvailable, children
           color: isAvailable ? 'reward.onSoft' : 'ink.soft',
           borderRight: { sm: '2px dashed' },
           borderBottom: { xs: '2px dashed', sm: 'none' },
+          // Repeated for each breakpoint, because the shorthands above reset the color inside their media queries.
           borderColor: { xs: line, sm: line },
         }}
       >

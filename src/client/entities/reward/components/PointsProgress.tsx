@@ -9,10 +9,12 @@ interface PointsProgressProps {
   price: number;
   /** The name of the reward, if nothing near the bar shows it. */
   rewardName?: string;
+  /** Whether the bar is on a colored panel, which needs other colors than a card. */
+  isOnPanel?: boolean;
 }
 
 /** A progress bar that shows how many points of a reward's price the customer has and how many are missing. */
-export function PointsProgress({ points, price, rewardName }: PointsProgressProps) {
+export function PointsProgress({ points, price, rewardName, isOnPanel = false }: PointsProgressProps) {
   const { t } = useText(dashboard);
   const missing = price - points;
   return (
@@ -28,7 +30,7 @@ export function PointsProgress({ points, price, rewardName }: PointsProgressProp
         sx={{
           height: 8,
           borderRadius: '4px',
-          bgcolor: rewardName === undefined ? 'surface.sunken' : 'surface.card',
+          bgcolor: isOnPanel ? 'surface.card' : 'surface.sunken',
           overflow: 'hidden',
         }}
       >
@@ -39,7 +41,7 @@ export function PointsProgress({ points, price, rewardName }: PointsProgressProp
       <Typography
         variant="h4"
         component="p"
-        sx={{ fontWeight: 400, color: rewardName === undefined ? 'ink.soft' : 'inherit', overflowWrap: 'anywhere' }}
+        sx={{ fontWeight: 400, color: isOnPanel ? 'inherit' : 'ink.soft', overflowWrap: 'anywhere' }}
       >
         {rewardName === undefined
           ? t('dashboard.missing', { points: missing })

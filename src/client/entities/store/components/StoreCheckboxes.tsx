@@ -26,7 +26,7 @@ export function StoreCheckboxes({ search, value, onChange, initialStores }: Stor
   const { currentData, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = names;
   const loaded = currentData?.pages.flatMap(({ rows }) => rows);
   const first = search === '' ? initialStores.slice(0, NAMES_PAGE) : [];
-  const isFirst = new Set(first.map(({ id }) => id));
+  const firstIds = new Set(first.map(({ id }) => id));
   const selected = useMemo(() => new Set(value), [value]);
   const loadMore = () => {
     if (hasNextPage && !isFetching) void fetchNextPage();
@@ -50,7 +50,7 @@ export function StoreCheckboxes({ search, value, onChange, initialStores }: Stor
     >
       {loaded !== undefined && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {[...first, ...loaded.filter(({ id }) => !isFirst.has(id))].map(({ id, name }) => (
+          {[...first, ...loaded.filter(({ id }) => !firstIds.has(id))].map(({ id, name }) => (
             <StoreCheck
               key={id}
               name={name}

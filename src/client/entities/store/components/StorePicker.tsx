@@ -2,8 +2,8 @@ import { useEffect, useReducer, useState, type FocusEvent } from 'react';
 import { normalizeForSearch } from '../../../shared/format/normalizeForSearch';
 import { RecordPicker, usePickerText } from '../../../shared/forms/RecordPicker';
 import { StatusPill } from '../../../shared/ui/StatusPill';
+import { optionsPaper } from '../optionsPaper';
 import { useListStoresQuery } from '../storeApi';
-import { optionsPaper } from './TimeZoneField';
 
 const OPTIONS_LIMIT = 20;
 

@@ -1,9 +1,9 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMemo, type FocusEvent } from 'react';
 import { FormField } from '../../../shared/forms/FormField';
+import { optionsPaper } from '../optionsPaper';
 import { formatClock, listTimeZones, type TimeZoneOption } from '../timeZones';
 
 interface TimeZoneFieldProps {
@@ -23,14 +23,6 @@ const OPTIONS_LIMIT = 60;
 const filterOptions = createFilterOptions<TimeZoneOption>({
   limit: OPTIONS_LIMIT,
   stringify: ({ id, label }) => `${label} ${id.replaceAll('_', ' ')}`,
-});
-
-/** Styles of the options popup, which must appear above dialogs. */
-export const optionsPaper = ({ radii, vars: { palette } }: Theme) => ({
-  mt: 0.5,
-  borderRadius: radii.control,
-  backgroundColor: palette.surface.raised,
-  boxShadow: palette.overlayShadow,
 });
 
 /** A time zone field. It searches by city, region or common name, and lists US time zones first. */

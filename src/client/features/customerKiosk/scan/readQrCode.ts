@@ -1,8 +1,11 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** The picture is scaled down to this size of its longer side in px, which is enough for a phone at arm's length. */
+/**
+ * The picture is scaled down so that its longer side has at most this many px, which is enough for a phone at arm's
+ * length.
+ */
 const SEARCHED_MAX = 800;
-/** The time limit in ms for harder attempts with one picture. */
+/** The time in ms that the decoder may spend on optional retries with one picture. */
 const BUDGET_MS = 40;
 
 /** Creates a function that reads a QR code in the current picture of a video; null if there is none. */

@@ -17,7 +17,7 @@ export function PointsHero({ page }: { page: CustomerPage }) {
       <h1>{name === null ? t('customerPage.helloStranger') : t('customerPage.hello', { name })}</h1>
       {store.welcomeLine !== null && <p>{store.welcomeLine}</p>}
       <p className="hero-points">
-        {rich('customerPage.points', { points, b: (children) => <strong key="points">{children}</strong> })}
+        {rich('customerPage.pointsHero', { points, b: (children) => <strong key="points">{children}</strong> })}
       </p>
       {next !== undefined && <NextReward reward={next} />}
       {next === undefined && rewards.length > 0 && <p>{t('customerPage.ready')}</p>}

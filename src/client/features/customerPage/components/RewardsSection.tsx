@@ -34,7 +34,7 @@ function RewardRow({ reward }: { reward: CustomerPageReward }) {
         {description !== '' && <p className="soft">{description}</p>}
       </div>
       <div className="row-side">
-        <p className="figure">{t('customerPage.price', { points: pointsRequired })}</p>
+        <p className="figure">{t('customerPage.points', { points: pointsRequired })}</p>
         {missingPoints > 0 ? (
           <p className="soft">{t('customerPage.missing', { points: missingPoints })}</p>
         ) : (

@@ -1,33 +1,22 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { object } from 'yup';
-import type { SaveGroup, StoreGroup } from '../../../../contract/groups';
-import { NAME_MAX } from '../../../../contract/limits';
+import type { StoreGroup } from '../../../../contract/groups';
 import { StoreChecklist } from '../../../entities/store';
 import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
 import { NameField } from '../../../shared/forms/AccountFields';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { pickChanged } from '../../../shared/forms/pickChanged';
-import { requiredText } from '../../../shared/forms/textRules';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { PATHS } from '../../../shared/routing/paths';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateGroupMutation, useGetGroupQuery, useUpdateGroupMutation } from '../groupsApi';
+import { groupRules, sortIds, toFormValues, toPayload, type GroupFormValues } from '../groupsRules';
 
 /** The path of the groups page with a search by name. */
 const groupPath = (name: string) => `${PATHS.admin.groups}?search=${encodeURIComponent(name)}`;
-
-/** `storeIds` is sorted, so that equal selections are equal values. */
-export type GroupFormValues = { name: string; storeIds: readonly string[] };
-
-const groupRules = object({
-  name: requiredText('Group name', NAME_MAX),
-});
-
-const sortIds = (ids: readonly string[]) => [...ids].sort();
 
 /** The form state of a group; null is a new group. Saving an edit sends only the changed fields. */
 function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
@@ -55,15 +44,6 @@ function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
   });
 }
 
-/** The form values of a group with all its stores, or of a new group. */
-export function toFormValues(group: StoreGroup | null): GroupFormValues {
-  return { name: group?.name ?? '', storeIds: sortIds((group?.stores ?? []).map(({ id }) => id)) };
-}
-
-export function toPayload({ name, storeIds }: GroupFormValues): SaveGroup {
-  return { name: name.trim(), storeIds: [...storeIds] };
-}
-
 interface GroupFormDialogProps {
   /** The group to edit; null to add one. */
   group: StoreGroup | null;
@@ -87,7 +67,8 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
       size="sm"
       title={group === null ? 'Add New Store Group' : 'Edit Store Group'}
       submitLabel="Save"
-      form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
+      form={form}
+      disabled={!isReady}
       error={error}
       onClose={onClose}
     >

@@ -130,7 +130,7 @@ function Details({ listed }: { listed: SmsCampaign }) {
       {pausedReason === 'connection' && (
         <Alert severity="warning">Text messages are not connected. Ask your administrator to renew the key.</Alert>
       )}
-      <Progress value={sent + failed + skipped + unknown} of={recipients} />
+      <Progress value={sent + failed + skipped + unknown} total={recipients} />
       <DetailList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />
       {excluded.length > 0 && (
         <div>
@@ -144,19 +144,19 @@ function Details({ listed }: { listed: SmsCampaign }) {
   );
 }
 
-function Progress({ value, of }: { value: number; of: number }) {
+function Progress({ value, total }: { value: number; total: number }) {
   return (
     <Box
       role="progressbar"
       aria-label="Progress"
       aria-valuemin={0}
-      aria-valuemax={of}
+      aria-valuemax={total}
       aria-valuenow={value}
       sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken', overflow: 'hidden' }}
     >
       <Box
         sx={{
-          width: `${of === 0 ? 0 : (value / of) * 100}%`,
+          width: `${total === 0 ? 0 : (value / total) * 100}%`,
           height: '100%',
           bgcolor: 'primary.main',
           transition: (theme) => theme.transitions.create('width'),

@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../../shared/routing/useUnsavedChanges';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Row } from '../../../shared/ui/layout';
 import { lazyPart } from '../../../shared/ui/lazyPart';
-import { composerRules, EMPTY_TEXT, type ComposerValues } from '../composerRules';
+import { composerRules, EMPTY_COMPOSER, type ComposerValues } from '../composerRules';
 import { AudienceFields } from './AudienceFields';
 import { MessageField } from './MessageField';
 import { MessagePreview } from './MessagePreview';
@@ -46,7 +46,7 @@ interface ComposerProps {
 export function Composer({ storeName, timeZone, message, promotionId, sampleLink, usage, onSent }: ComposerProps) {
   const { dialog, openDialog, opener, closeDialog } = useDialogState<'test' | 'send'>();
   const { form } = useServerForm<ComposerValues>({
-    initialValues: { ...EMPTY_TEXT, message },
+    initialValues: { ...EMPTY_COMPOSER, message },
     schema: composerRules(sampleLink !== null),
     // The dialog sends the text and shows errors.
     onSave: () => {
@@ -155,7 +155,7 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
           onClose={closeDialog}
           onSent={(campaignId) => {
             closeDialog();
-            form.resetForm({ values: EMPTY_TEXT });
+            form.resetForm({ values: EMPTY_COMPOSER });
             onSent(campaignId);
           }}
         />

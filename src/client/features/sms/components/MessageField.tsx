@@ -39,7 +39,10 @@ export function MessageField({
 }: MessageFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const fields: readonly MessageFieldName[] = [
-    ...(['firstName', 'name', 'points', 'store'] as const),
+    'firstName',
+    'name',
+    'points',
+    'store',
     ...(occasionField === null ? [] : [occasionField]),
     ...(hasLinks ? (['link'] as const) : []),
   ];

@@ -41,7 +41,7 @@ export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogs
   );
 }
 
-const TIMEOUT = 'The server did not respond in time. The store may still be deleted; check the list.';
+const NO_RESPONSE = 'No response from the server. The store may still be deleted; check the list.';
 
 interface DeleteStoreDialogProps {
   store: Store;
@@ -58,7 +58,7 @@ function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteSt
       confirmLabel="Delete"
       doneText={({ isDeleted }) => (isDeleted ? `${name} was deleted.` : `${name} is being deleted.`)}
       onConfirm={() => deleteStore(id).unwrap()}
-      formatError={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
+      formatError={(error) => (isNetworkError(error) ? NO_RESPONSE : getErrorMessage(error))}
       onClose={onClose}
     >
       <RecordText name={name}>{subdomain}</RecordText>

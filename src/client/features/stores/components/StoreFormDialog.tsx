@@ -41,7 +41,8 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
       size="md"
       title={store === null ? 'Add New Store' : 'Edit Store'}
       submitLabel={store === null ? 'Create Store' : 'Update Store'}
-      form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
+      form={form}
+      disabled={!isReady}
       error={error ?? (isUndecryptable ? getErrorMessage(query.error) : null)}
       onClose={onClose}
     >

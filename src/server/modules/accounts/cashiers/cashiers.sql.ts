@@ -20,7 +20,10 @@ export function listCashierRows(platform: Sql, storeId: string, id: string | nul
   );
 }
 
-/** Counts cashiers under a lock of the store, so that concurrent requests obey the limit. null without the store. */
+/**
+ * Counts cashiers under a lock of the store, so that concurrent requests obey the limit. Returns null if the store does
+ * not exist.
+ */
 export async function lockAndCountCashiers(sql: Sql, storeId: string): Promise<number | null> {
   const stores = await sql.query('select from stores where id = $1 for no key update', [storeId]);
   if (stores.length === 0) return null;

@@ -15,8 +15,8 @@ const role = 'cashier';
 
 /**
  * Creates a cashier of the actor's store.
- * @throws AppError 400 with one message for each invalid field, 409 when the email is taken on the platform or the
- * store has CASHIERS_MAX cashiers.
+ * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted, 409 when the email is
+ *   taken on the platform or the store has CASHIERS_MAX cashiers.
  */
 export async function createCashier(database: Database, actor: DashboardActor, body: CreateCashier): Promise<Cashier> {
   const { storeId } = actor;

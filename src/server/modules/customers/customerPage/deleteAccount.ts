@@ -18,7 +18,8 @@ const hashCode = (code: string, sessionToken: string) => hash('sha256', `${readC
 
 /**
  * Sends the customer a text with a code to confirm the deletion of their account. It is valid for 10 minutes.
- * @throws AppError 409 when the store cannot send texts to the customer, 503 when the vendor fails.
+ * @throws AppError 409 when the store cannot send texts to the customer, 429 after too many texts in a day, 503 when
+ *   the vendor fails.
  */
 export async function sendDeletionCode(
   deps: SmsDeps,
@@ -88,8 +89,8 @@ export async function createKioskDeletionCode(db: ScopedDatabase, actor: Custome
 /**
  * Deletes the account of the customer who is checked in at a kiosk, with the code from their phone. The audit log names
  * the customer as the actor, because only a verified page shows the code.
- * @throws AppError 400 for a wrong or expired code, 404 for an unknown phone number, 409 without a check-in in the last
- *   ten minutes, or while an import runs.
+ * @throws AppError 400 for a wrong or expired code, 403 for another store, 404 for an unknown phone number, 409 without
+ *   a check-in in the last ten minutes, or while an import runs.
  */
 export async function deleteAtKiosk(
   deps: DeletionDeps,

@@ -19,27 +19,30 @@ export type StoredPage = Omit<CustomerPage, 'wallets' | 'hasOtherStores'>;
  */
 export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise<StoredPage> {
   const { storeId, customerId } = actor;
-  const [brand, own, rewards, promotions] = await Promise.all([
+  const [brand, ownPage, rewards, promotions] = await Promise.all([
     getBrand(db, { storeId }),
     findOwn(db, storeId, customerId),
     listRedeemableRewardRows(db, storeId, customerId),
     listCustomerPromotionRows(db, storeId, customerId),
   ]);
-  if (!own) throw new AppError('unauthorized', 'Unauthorized');
+  if (!ownPage) throw new AppError('unauthorized', 'Unauthorized');
   const now = new Date().toISOString();
   return {
     store: pickBrand(brand),
-    ...(actor.isVerified ? own : hidePersonalData(own)),
+    ...(actor.isVerified ? ownPage : hidePersonalData(ownPage)),
     isVerified: actor.isVerified,
-    rewards: rewards.map((reward) => ({ ...reward, missingPoints: Math.max(0, reward.pointsRequired - own.points) })),
+    rewards: rewards.map((reward) => ({
+      ...reward,
+      missingPoints: Math.max(0, reward.pointsRequired - ownPage.points),
+    })),
     promotions: promotions.filter(({ isActive, endDate }) => isActive && endDate > now),
   };
 }
 
 /** Removes personal data that a person who only knows the phone number must not see. */
-function hidePersonalData<Own extends OwnPage>(own: Own): Own {
-  const [firstName = null] = own.name?.trim().split(/\s+/u) ?? [];
-  return { ...own, name: firstName, referralCode: null, hasBirthday: null, smsStatus: null };
+function hidePersonalData<Own extends OwnPage>(ownPage: Own): Own {
+  const [firstName = null] = ownPage.name?.trim().split(/\s+/u) ?? [];
+  return { ...ownPage, name: firstName, referralCode: null, hasBirthday: null, smsStatus: null };
 }
 
 /** Removes the store's id. */

@@ -65,7 +65,8 @@ export function customerLinkRoutes(
 
 /**
  * Creates a link. The token is in its fragment, which browsers do not send to servers.
- * @throws AppError 400 for an invalid phone number, 403 for another store, 404 for an unknown customer.
+ * @throws AppError 400 for an invalid phone number, 401 when the store was deleted, 403 for another store, 404 for an
+ *   unknown customer.
  */
 async function createLink(
   db: ScopedDatabase,

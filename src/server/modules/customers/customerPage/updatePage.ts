@@ -16,7 +16,7 @@ import { getPage, type StoredPage } from './getPage';
  * Changes what customers may change on their page. Omitted fields do not change. A birthday can only be entered once,
  * because gifts depend on it. Returns the page, and when the customer opted out of texts, if they just did.
  * @throws AppError 400 with one message for each invalid field, 401 when the customer was erased or merged a moment
- *   ago, 409 when a birthday is already stored.
+ *   ago, 404 when the store was deactivated, 409 when a birthday is already stored.
  */
 export async function updatePage(
   db: ScopedDatabase,

@@ -16,7 +16,8 @@ const hashCode = (code: string, sessionToken: string) =>
 
 /**
  * Sends a text with a code to the customer's phone number. Entering it proves that the number is theirs.
- * @throws AppError 409 when the store cannot send texts to the customer, 503 when the vendor fails.
+ * @throws AppError 409 when the store cannot send texts to the customer, 429 after too many texts in a day, 503 when
+ *   the vendor fails.
  */
 export async function sendPageCode(
   deps: SmsDeps,

@@ -77,7 +77,12 @@ export async function updateCustomerRow(
        sms_choice_at = case when $5 then $6 else sms_choice_at end
      where store_id = $1 and id = $2`,
     [
-      ...[storeId, id, values.name, values.birthday, values.isOptingOut, values.now],
+      storeId,
+      id,
+      values.name,
+      values.birthday,
+      values.isOptingOut,
+      values.now,
       ...(values.isOtherPhone ? [values.phone] : []),
     ],
   );

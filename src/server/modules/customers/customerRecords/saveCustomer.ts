@@ -32,7 +32,8 @@ interface Deps {
 
 /**
  * Adds a customer whom the owner enters. If they consented to texts, the owner is the source of the consent.
- * @throws AppError 400 with one message for each invalid field, 409 with the id of the customer who has the phone.
+ * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted, 409 with the id of the
+ *   customer who has the phone.
  */
 export function createCustomer(
   { db, encryptor }: Deps,

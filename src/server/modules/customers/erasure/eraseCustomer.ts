@@ -42,33 +42,33 @@ export async function eraseCustomer(
   return db.transaction(async (sql) => {
     await lockMatching(sql, storeId);
     const rows = await lockForErasure(sql, storeId, customerId);
-    const [own] = rows;
-    if (!own) throw new AppError('not_found', 'Customer not found');
-    for (const redemptionId of await listPendingRedemptions(sql, storeId, own.id)) {
+    const [customer] = rows;
+    if (!customer) throw new AppError('not_found', 'Customer not found');
+    for (const redemptionId of await listPendingRedemptions(sql, storeId, customer.id)) {
       await resolvePendingBy(sql, actor, redemptionId, 'cancelled');
     }
-    await expirePoints(sql, actor, own);
+    await expirePoints(sql, actor, customer);
     const now = new Date();
     const ids = rows.map(({ id }) => id);
     const phones = [...rows.flatMap(({ phone }) => phone ?? []), ...(await takeFormerPhones(sql, storeId, ids))];
-    await closeCheckouts(sql, storeId, own.id, now);
+    await closeCheckouts(sql, storeId, customer.id, now);
     await eraseMessages(sql, storeId, ids);
     await deleteCustomerAccess(sql, storeId, ids);
     await endPasses(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);
-    if (own.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(own.optedOutAt) });
-    await eraseNotes(sql, storeId, own.id);
+    if (customer.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(customer.optedOutAt) });
+    await eraseNotes(sql, storeId, customer.id);
     if (!(await eraseFromImports(sql, storeId, phones))) {
       throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
     }
     await erasePosPhones(sql, storeId, phones);
-    const redemptionIds = await listStoredRedemptions(sql, storeId, own.id);
+    const redemptionIds = await listStoredRedemptions(sql, storeId, customer.id);
     await eraseResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
     for (const id of ids) await eraseAuditValues(sql, storeId, id);
     await recordAuditBy(sql, actor, {
       action: 'customer_erased',
       recordType: 'customer',
-      recordId: own.id,
+      recordId: customer.id,
     });
     const contactIds = rows.flatMap(({ contactId }) => contactId ?? []);
     await eraseContacts(sql, storeId, contactIds, now);

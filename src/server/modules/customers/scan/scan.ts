@@ -62,4 +62,4 @@ async function assertScanEnabled(sql: Sql, storeId: string): Promise<void> {
   if (!isScanEnabled) throw new AppError('conflict', 'This store does not check in by scan');
 }
 
-const invalidCode = () => new AppError('not_found', 'This code has expired. Show the new one.');
+const invalidCode = () => new AppError('not_found', 'This code does not work. Show the current code on your phone.');

@@ -115,7 +115,10 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
   );
 }
 
-/** Finds or adds the pass of the session's customer. @throws AppError 401 when they were just erased or merged. */
+/**
+ * Finds or adds the pass of the session's customer.
+ * @throws AppError 401 when they were just erased or merged, 404 for an inactive store.
+ */
 async function preparePass(db: ScopedDatabase, actor: CustomerActor, platform: WalletPlatform) {
   const { storeId, customerId } = actor;
   const state: PassState = await getPassState(db, storeId, customerId);

@@ -14,20 +14,20 @@ export interface PassState {
 
 /** Returns the current content of a customer's pass. @throws AppError 404 for an inactive store. */
 export async function getPassState(sql: Sql, storeId: string, customerId: string | null): Promise<PassState> {
-  const [brand, own, rewards, logo] = await Promise.all([
+  const [brand, ownPage, rewards, logo] = await Promise.all([
     getBrand(sql, { storeId }),
     customerId === null ? null : findOwn(sql, storeId, customerId),
     customerId === null ? [] : listRedeemableRewardRows(sql, storeId, customerId),
     findLogo(sql, storeId),
   ]);
   const { storeName, accentColor, defaultLanguage } = brand;
-  const store = { storeName, accentColor, language: own?.language ?? defaultLanguage };
-  const facts = own && {
+  const store = { storeName, accentColor, language: ownPage?.language ?? defaultLanguage };
+  const facts = ownPage && {
     ...store,
     storeId,
     storeLanguage: defaultLanguage,
-    points: own.points,
-    reward: pickReward(rewards, own.points),
+    points: ownPage.points,
+    reward: pickReward(rewards, ownPage.points),
   };
   return { facts, store, logo };
 }

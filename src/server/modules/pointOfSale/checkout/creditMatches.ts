@@ -101,10 +101,10 @@ export async function creditMatches(
   const worth = purchases.filter(({ eligibleCents }) => eligibleCents > 0);
   const worthIds = new Set(worth.map(({ order }) => order.id));
   // A checkout with a voided sale may belong to the order next to it, which may have been rung up instead.
-  const hasPurchase = new Set(
+  const idsWithPurchase = new Set(
     matches.filter(({ orderId }) => worthIds.has(orderId)).map(({ checkoutId }) => checkoutId),
   );
-  const waiting: Waiting[] = open.filter(({ id, is_in_review }) => !is_in_review && !hasPurchase.has(id));
+  const waiting: Waiting[] = open.filter(({ id, is_in_review }) => !is_in_review && !idsWithPurchase.has(id));
   const nameless = worth.filter(({ order, phones }) => !phones?.length && !matchedIds.has(order.id));
   if (nameless.length > 0) {
     // The sale of a checkout may also have been voided or refunded earlier.

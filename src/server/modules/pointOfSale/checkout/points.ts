@@ -13,8 +13,8 @@ export function getEligibleCents({ isTest, payments, refunds }: PosOrder): numbe
   const successful = payments.filter(({ succeeded }) => succeeded);
   const inEffect = refunds.filter(({ undone }) => !undone);
   const left = successful.map((payment) => {
-    const own = inEffect.filter(({ paymentId }) => paymentId === payment.id);
-    return Math.max(0, sumBeforeTax([payment]) - sumRefunds(own, [payment]));
+    const paymentRefunds = inEffect.filter(({ paymentId }) => paymentId === payment.id);
+    return Math.max(0, sumBeforeTax([payment]) - sumRefunds(paymentRefunds, [payment]));
   });
   const unassigned = inEffect.filter(({ paymentId }) => paymentId === null);
   return Math.max(0, left.reduce((sum, cents) => sum + cents, 0) - sumRefunds(unassigned, successful));

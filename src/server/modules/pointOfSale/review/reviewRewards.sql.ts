@@ -97,7 +97,7 @@ export interface RewardReview extends PointsHold {
   isErased: boolean;
 }
 
-/** Locks the customer of a review until the transaction ends and returns the review, or null without one. */
+/** Locks the customer of a review until the transaction ends and returns the review, or null if there is none. */
 export async function lockRewardReview(sql: Sql, storeId: string, redemptionId: string): Promise<RewardReview | null> {
   await sql.query(
     `select c.id from pos_review_rewards w join customers c on c.store_id = w.store_id and c.id = w.customer_id

@@ -53,7 +53,10 @@ const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): Automati
     scannedUntil: null,
   };
 
-/** Returns all kinds of automated messages with their results, the month's usage, and the campaign reserve. */
+/**
+ * Returns all kinds of automated messages with their results, the month's usage, and the campaign reserve.
+ * @throws AppError 401 when the store was deleted.
+ */
 export async function getAutomations(
   db: ScopedDatabase,
   storeId: string,
@@ -74,8 +77,14 @@ export async function getAutomations(
     const { scannedUntil, ...setting } = findRow(rows, kind);
     const { waiting = 0, sent = 0, heldBack = 0, dropped = 0 } = counts.find((row) => row.kind === kind) ?? {};
     const nextRunAt = setting.isOn ? toNextRun(kind, scannedUntil, { now, timeZone }).toISOString() : null;
-    const ofKind = results.filter((row) => row.kind === kind);
-    return { ...setting, waiting, last30Days: { sent, heldBack, dropped }, nextRunAt, results: toResults(ofKind) };
+    const resultsOfKind = results.filter((row) => row.kind === kind);
+    return {
+      ...setting,
+      waiting,
+      last30Days: { sent, heldBack, dropped },
+      nextRunAt,
+      results: toResults(resultsOfKind),
+    };
   });
   return {
     usage: toUsage(usage, now, timeZone),
@@ -177,7 +186,10 @@ function checkDays(kind: AutomationKind, days: number | null): number | null {
   );
 }
 
-/** Saves and returns the monthly segments reserved for campaigns. */
+/**
+ * Saves and returns the monthly segments reserved for campaigns.
+ * @throws AppError 401 when the store was deleted.
+ */
 export async function saveReserve(
   db: ScopedDatabase,
   actor: DashboardActor,
@@ -202,7 +214,7 @@ export async function saveReserve(
 
 /**
  * Returns what a kind would have sent in the last 30 days, by the current data, before one in ten is held back.
- * @throws AppError 400 for days that the kind does not allow.
+ * @throws AppError 400 for days that the kind does not allow, 401 when the store was deleted.
  */
 export async function previewAutomation(
   db: ScopedDatabase,

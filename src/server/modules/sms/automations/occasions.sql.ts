@@ -110,7 +110,7 @@ const OCCASIONS: Record<AutomationKind, string> = {
 interface Period {
   from: Date;
   to: Date;
-  /** The number of days, or null for kinds without one. */
+  /** The number of days, or null for kinds that have none. */
   days: number | null;
 }
 
@@ -235,9 +235,13 @@ export async function decideOccasions(
      from unnest($2::uuid[], $3::text[]) as d(customer_id, cause)
      where o.store_id = $1 and o.customer_id = d.customer_id and o.cause = d.cause and o.status = 'waiting'`,
     [
-      ...[storeId, occasions.map(({ customerId }) => customerId), occasions.map(({ cause }) => cause)],
-      ...[decision.status, 'detail' in decision ? decision.detail : null],
-      ...['campaignId' in decision ? decision.campaignId : null, now],
+      storeId,
+      occasions.map(({ customerId }) => customerId),
+      occasions.map(({ cause }) => cause),
+      decision.status,
+      'detail' in decision ? decision.detail : null,
+      'campaignId' in decision ? decision.campaignId : null,
+      now,
     ],
   );
 }

@@ -109,14 +109,14 @@ export function BrandPreview({ draft }: BrandPreviewProps) {
   );
 }
 
-interface FrameProps {
+interface StillProps {
   label: string;
   schemeName: SchemeName;
   variables: object;
   children: ReactNode;
 }
 
-function Still({ label, schemeName, variables, children }: FrameProps) {
+function Still({ label, schemeName, variables, children }: StillProps) {
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>

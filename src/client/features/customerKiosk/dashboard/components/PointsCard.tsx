@@ -83,7 +83,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
       </Typography>
       {nextReward && (
         <Box sx={{ position: 'relative', mt: 1 }}>
-          <PointsProgress points={points} price={nextReward.pointsRequired} rewardName={nextReward.name} />
+          <PointsProgress points={points} price={nextReward.pointsRequired} rewardName={nextReward.name} isOnPanel />
         </Box>
       )}
       {multiplier && (

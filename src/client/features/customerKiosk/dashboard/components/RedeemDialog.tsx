@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
-import { getMessageName } from '../../../../shared/api/errors';
+import { getTranslatableMessage } from '../../../../shared/api/errors';
 import { OutcomeUnknown, type CallPhase } from '../../../../shared/api/useIdempotentCall';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import visit from '../../../../shared/i18n/messages/en/visit.json';
@@ -56,7 +56,7 @@ export function useRedeem(toMessage: (error: unknown) => string) {
 }
 
 export function isOfferChanged(error: unknown): boolean {
-  const name = getMessageName(error)?.id;
+  const name = getTranslatableMessage(error)?.id;
   return name === 'rewardChanged' || name === 'promotionChanged';
 }
 

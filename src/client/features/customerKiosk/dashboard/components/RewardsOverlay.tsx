@@ -2,7 +2,7 @@ import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../../contract/rewards';
 import { RewardTicket } from '../../../../entities/reward';
-import { getErrorMessage, getErrorStatus, getMessageName } from '../../../../shared/api/errors';
+import { getErrorMessage, getErrorStatus, getTranslatableMessage } from '../../../../shared/api/errors';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText, type Translate } from '../../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
@@ -89,6 +89,7 @@ export function toRedeemError(
   const message = getErrorMessage(error, t('offers.rewardFailed'));
   // The text is checked too, because a proxy may have replaced the message id.
   const isDailyLimit = status === 403 && /daily redemption limit/i.test(message);
-  const isForCustomer = isDailyLimit || isOfferChanged(error) || getMessageName(error)?.id === 'insufficientPoints';
+  const isForCustomer =
+    isDailyLimit || isOfferChanged(error) || getTranslatableMessage(error)?.id === 'insufficientPoints';
   return isForCustomer ? getErrorMessage(translate(error), message) : t('offers.rewardFailed');
 }

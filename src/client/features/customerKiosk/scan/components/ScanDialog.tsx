@@ -66,7 +66,7 @@ export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: ScanDialogP
 
 function Message({ state }: { state: ScanState }) {
   const { t } = useText(scan);
-  if (state === 'expired') return <ErrorNote>{t('scan.expired')}</ErrorNote>;
+  if (state === 'refused') return <ErrorNote>{t('scan.refused')}</ErrorNote>;
   if (state === 'failed') return <ErrorNote>{t('scan.failed')}</ErrorNote>;
   return <span role="status">{t(state === 'reading' ? 'scan.hint' : 'scan.checkingIn')}</span>;
 }

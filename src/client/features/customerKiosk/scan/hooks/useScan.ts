@@ -7,8 +7,11 @@ import { useIsDismissed } from '../../hooks/useVisitEnd';
 import type { Visit } from '../../kioskSlice';
 import { useScanMutation } from '../scanApi';
 
-/** The state that the dialog shows. 'done' means that the customer is checked in. */
-export type ScanState = 'reading' | 'checkingIn' | 'expired' | 'failed' | 'done';
+/**
+ * The state that the dialog shows. 'refused': the code has expired or is no check-in code. 'done': the customer is
+ * checked in.
+ */
+export type ScanState = 'reading' | 'checkingIn' | 'refused' | 'failed' | 'done';
 
 const FORMAT = new RegExp(CHECK_IN_CODE_PATTERN);
 /** The ms to wait after a failure before the next attempt. */
@@ -34,7 +37,7 @@ export function useScan({ storeSubdomain, onCheckedIn }: Options) {
 
   const refuse = (code: string) => {
     refused.current = code;
-    setState('expired');
+    setState('refused');
   };
   const checkIn = async (code: string) => {
     setState('checkingIn');

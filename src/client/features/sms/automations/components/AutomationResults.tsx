@@ -49,8 +49,8 @@ function Comparison({ results: { messaged, heldBack }, comparison }: ComparisonP
   return (
     <>
       <Grid component="dl" aria-label="Came back" gap={1} sx={{ m: 0, typography: 'body2' }}>
-        <Bar label="Messaged" percent={messagedPercent} of={most} group={messaged} color="primary.main" />
-        <Bar label="Held back" percent={heldBackPercent} of={most} group={heldBack} color="line.strong" />
+        <Bar label="Messaged" percent={messagedPercent} fullPercent={most} group={messaged} color="primary.main" />
+        <Bar label="Held back" percent={heldBackPercent} fullPercent={most} group={heldBack} color="line.strong" />
       </Grid>
       <Typography variant="body2">{describeDifference(differencePoints)}</Typography>
     </>
@@ -61,12 +61,12 @@ interface BarProps {
   label: string;
   percent: number;
   /** The percentage that fills the bar. */
-  of: number;
+  fullPercent: number;
   group: Results['messaged'];
   color: string;
 }
 
-function Bar({ label, percent, of, group: { cameBack, customers }, color }: BarProps) {
+function Bar({ label, percent, fullPercent, group: { cameBack, customers }, color }: BarProps) {
   return (
     <div>
       <Box component="dt" sx={{ float: 'left', color: 'text.secondary' }}>
@@ -78,7 +78,7 @@ function Bar({ label, percent, of, group: { cameBack, customers }, color }: BarP
           {formatNumber(cameBack)} of {formatNumber(customers)}
         </Box>
         <Box sx={{ height: 8, mt: 0.25, borderRadius: 1, bgcolor: 'surface.sunken', overflow: 'hidden' }}>
-          <Box sx={{ width: `${(percent / of) * 100}%`, height: '100%', bgcolor: color }} />
+          <Box sx={{ width: `${(percent / fullPercent) * 100}%`, height: '100%', bgcolor: color }} />
         </Box>
       </Box>
     </div>

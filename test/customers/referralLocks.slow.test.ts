@@ -8,16 +8,16 @@ import { addCustomer, createTestStore, newPhone, type Person, type TestStore } f
 async function whileReferredTo<T>(
   store: TestStore,
   { id }: Person,
-  work: (holder: pg.Client, own: number) => Promise<T>,
+  work: (holder: pg.Client, holderId: number) => Promise<T>,
 ): Promise<T> {
-  return withLockHolder(async (holder, own) => {
+  return withLockHolder(async (holder, holderId) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for key share', [store.id, id]);
-    return work(holder, own);
+    return work(holder, holderId);
   });
 }
 
-test('AP-34 completing a customer does not wait for a registration with their code, which would wait for it in turn', async () => {
+test("AP-34 completing a customer's profile does not wait for a registration with that customer's referral code, so the two cannot deadlock", async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { birthday: null });
   const token = await store.kioskToken();
@@ -30,7 +30,7 @@ test('AP-34 completing a customer does not wait for a registration with their co
   expect(status).toBe(201);
 });
 
-test('OD-06 changing the name of a customer does not wait for a registration with their code', async () => {
+test("OD-06 changing the name of a customer does not wait for a registration with that customer's referral code", async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const token = await store.ownerToken();
@@ -40,13 +40,13 @@ test('OD-06 changing the name of a customer does not wait for a registration wit
   expect(status).toBe(200);
 });
 
-test('BX-42 changing the phone of a customer does not delay the points of a registration with their code', async () => {
+test("BX-42 changing the phone of a customer does not delay the points of a registration with that customer's referral code", async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const [token, phone] = [await store.ownerToken(), newPhone()];
-  const status = await whileReferredTo(store, customer, async (holder, own) => {
+  const status = await whileReferredTo(store, customer, async (holder, holderId) => {
     const changing = call('PATCH', `/store/customers/${customer.id}`, { token, body: { phone } });
-    await waitForBlocked(own);
+    await waitForBlocked(holderId);
     // The limit is shorter than the deadlock timeout. It applies only if the insert has to wait for a lock.
     await holder.query(`set local lock_timeout = '500ms'`);
     await holder.query(

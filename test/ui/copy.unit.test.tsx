@@ -37,21 +37,21 @@ const advance = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);
   });
-const isCopiedShown = () => screen.getByRole('button').getAttribute('data-copied');
+const isCopiedShown = () => screen.getByRole('button').getAttribute('data-copied') === 'true';
 
 test('ST-05 after a copy the button shows a check mark for 2 s from the last click, and the copy is announced', async () => {
   render(<CopyButton text="whole text" label="Copy the ID of Sweet Bean" />);
-  expect(isCopiedShown()).toBe('false');
+  expect(isCopiedShown()).toBe(false);
   await click('Copy the ID of Sweet Bean');
   expect(copied).toEqual(['whole text']);
-  expect(isCopiedShown()).toBe('true');
+  expect(isCopiedShown()).toBe(true);
   expect(screen.getByRole('status')).toHaveTextContent('Copied');
   advance(1_500);
   await click('Copy the ID of Sweet Bean');
   advance(1_999);
-  expect(isCopiedShown()).toBe('true');
+  expect(isCopiedShown()).toBe(true);
   advance(1);
-  expect(isCopiedShown()).toBe('false');
+  expect(isCopiedShown()).toBe(false);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
@@ -59,7 +59,7 @@ test('ST-05 if the browser forbids copying or has no clipboard, a message is sho
   render(<CopyButton text="whole text" label="Copy the ID of Sweet Bean" />);
   allowed = false;
   await click('Copy the ID of Sweet Bean');
-  expect(isCopiedShown()).toBe('false');
+  expect(isCopiedShown()).toBe(false);
   expect(screen.getByRole('status')).toHaveTextContent('This browser does not allow copying');
   advance(2_000);
   Reflect.deleteProperty(navigator, 'clipboard');

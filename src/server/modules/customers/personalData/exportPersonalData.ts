@@ -6,8 +6,8 @@ import { AppError } from '../../../shared/AppError';
 import { listPersons, readSections } from './personalData.sql';
 
 /**
- * Returns everything that is stored about a customer and those who were merged into them. Records the owner's export, or
- * that the customer looked at the data.
+ * Returns everything that is stored about a customer and those who were merged into them. Records the export by the
+ * owner, or that the customer looked at the data.
  * @throws AppError 404 for an unknown or erased customer.
  */
 export function exportPersonalData(

@@ -38,7 +38,7 @@ export const UpdateAutomation = Type.Object(
 );
 export type UpdateAutomation = Static<typeof UpdateAutomation>;
 
-/** How many customers qualified for a message, and how many of them visited within AUTOMATION_RETURN_DAYS. */
+/** How many customers qualified for a message, each counted once, and how many of them came back. */
 const Group = Type.Object({
   customers: Type.Integer(),
   cameBack: Type.Integer({ description: `Visited within ${AUTOMATION_RETURN_DAYS} days` }),
@@ -61,6 +61,14 @@ export const AutomationResults = Type.Object(
           differencePoints: Type.Number({
             description: 'In percentage points; negative when fewer messaged customers returned',
           }),
+          lowPoints: Type.Number({ description: 'The lower end of its 95% interval' }),
+          highPoints: Type.Number({ description: 'The upper end of its 95% interval' }),
+          earned: Type.Object(
+            { difference: Type.Number(), low: Type.Number(), high: Type.Number() },
+            {
+              description: `Points earned per messaged customer within ${AUTOMATION_RETURN_DAYS} days minus those per customer held back, and the 95% interval`,
+            },
+          ),
         },
         { description: 'null while too few customers were held back to compare' },
       ),

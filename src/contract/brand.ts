@@ -24,6 +24,7 @@ export const Brand = Type.Object(
     accentColor: Nullable(Type.String({ description: 'lowercase, like #0b5f4e' })),
     welcomeLine: Nullable(Type.String()),
     defaultLanguage: DefaultLanguage,
+    pointsPerDollar: Type.Number({ description: 'points earned per dollar' }),
   },
   { title: 'Brand' },
 );

@@ -20,7 +20,7 @@ export const ADJUSTMENT_REASON_MAX = 200;
 export const FLAG_NOTE_MAX = 500;
 
 /** A customer with this share of a reward's points, from 0 to 1, counts as near the reward. */
-export const NEAR_REWARD_SHARE = 0.8;
+export const NEAR_REWARD_SHARE = 0.9;
 /** The months without activity that an owner can choose before points expire. */
 export const EXPIRY_MONTHS = [6, 12, 18, 24] as const;
 /** The notice in days before a shorter expiry period takes effect. */
@@ -32,7 +32,5 @@ export const EXPIRY_PREVIEW_MONTHS = 12;
 
 /** How many days before an expiry customers get a warning text. */
 export const EXPIRY_WARNING_DAYS = [30, 7] as const;
-/** An automated message is sent when a purchase brings the balance to this share of the next reward. */
-export const NEAR_AUTOMATION_SHARE = 0.9;
 /** An automated message is sent when points for a reward were not redeemed for this many days. */
 export const UNLOCKED_DAYS = 14;

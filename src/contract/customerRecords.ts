@@ -166,6 +166,9 @@ export const CustomerText = Type.Object(
   {
     campaignId: Id,
     message: Type.String({ description: 'The message before its merge fields are filled in' }),
+    text: Nullable(
+      Type.String({ description: 'As the customer got it, without the token of its link; null if not sent' }),
+    ),
     status: Type.Union([
       Type.Literal('queued'),
       Type.Literal('sending'),
@@ -175,6 +178,7 @@ export const CustomerText = Type.Object(
       Type.Literal('unknown'),
     ]),
     createdAt: Timestamp,
+    sentAt: Nullable(Timestamp),
   },
   { title: 'CustomerText' },
 );

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { IMPORT_COLUMNS_MAX } from './limits';
+import { IMPORT_COLUMNS_MAX, IMPORT_EXISTING_SHOWN } from './limits';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Index of a column in the file, from 0. */
@@ -22,6 +22,11 @@ export const ImportMapping = Type.Object(
       description: 'The owner states that these customers agreed to marketing texts; required with smsConsent',
     }),
     overwrites: Type.Boolean({ description: 'Replace existing names and birthdays of customers' }),
+    onlyNewGetPoints: Type.Optional(
+      Type.Boolean({
+        description: 'Customers that the store already has keep their points; without it, they get more',
+      }),
+    ),
   },
   { additionalProperties: false, title: 'ImportMapping' },
 );
@@ -54,6 +59,10 @@ export const Import = Type.Object(
     rejected: Type.Integer(),
     warned: Type.Integer({ description: 'rows among the others with a cell that was left out or changed' }),
     points: Type.Integer({ description: 'given as opening balances' }),
+    existingWithPoints: Type.Integer({
+      description:
+        'Customers that the store already had and that have points in the file; they get them unless onlyNewGetPoints',
+    }),
     problem: Nullable(Type.String({ description: 'Why the import failed' })),
     mapping: Nullable(ImportMapping),
   },
@@ -69,6 +78,9 @@ export const ImportDetails = Type.Object(
     sample: Type.Array(Type.Array(Type.String()), { description: 'the first rows' }),
     suggestion: Nullable(ImportMapping),
     isDateOrderKnown: Type.Boolean({ description: 'The dates of the first rows can be read in only one way' }),
+    existingNames: Type.Array(Type.Object({ id: Id, name: Nullable(Type.String()), phoneNumber: Type.String() }), {
+      description: `the first ${IMPORT_EXISTING_SHOWN} of existingWithPoints`,
+    }),
   },
   { title: 'ImportDetails' },
 );

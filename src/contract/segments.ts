@@ -8,7 +8,7 @@ export const CustomerSegment = Type.Union([
   Type.Literal('lapsed', { description: `Visited before, but not in the last ${LAPSED_DAYS} days` }),
   Type.Literal('birthday', { description: 'Birthday in this month' }),
   Type.Literal('nearReward', {
-    description: `Has at least ${NEAR_REWARD_SHARE * 100}% of the points of an active reward, but not all of them`,
+    description: `Has at least ${NEAR_REWARD_SHARE * 100}% of the points of an active reward that they have not redeemed`,
   }),
   Type.Literal('negative', { description: 'Balance below zero' }),
 ]);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
 import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../src/contract/automationMessages';
 import type { Automation, AutomationOverview } from '../../src/contract/automations';
@@ -194,17 +194,37 @@ test('BX-75 a card shows how many customers came back with and without the messa
     pointsEarned: 12_500,
     pointsRedeemed: 3_000,
     optedOut: 4,
-    comparison: { messagedPercent: 42.1, heldBackPercent: 30, differencePoints: 12.1 },
+    comparison: {
+      ...{ messagedPercent: 42.1, heldBackPercent: 30, differencePoints: 12.1, lowPoints: 2.6, highPoints: 20.2 },
+      earned: { difference: 4.2, low: -3.4, high: 11.8 },
+    },
   };
   open(withKind('winBack', { isOn: true, results, last30Days: { sent: 124, heldBack: 13, dropped: 2 } }));
   const shown = await card('We miss you');
   expect(shown).toHaveTextContent('Messaged42.1% 421 of 1,000');
   expect(shown).toHaveTextContent('Held back30% 33 of 110');
-  expect(shown).toHaveTextContent(
-    'The share of customers who came back is 12.1 percentage points higher with the message.',
-  );
-  expect(shown).toHaveTextContent('Points earned within 14 days12,500');
+  expect(shown).toHaveTextContent('The message brings back between 3 and 20 more customers of 100.');
+  expect(shown).toHaveTextContent('Points earned per customerno clear difference (3 fewer to 12 more)');
   expect(shown).toHaveTextContent('Not sent (last 30 days)2Too late, no longer relevant, or not deliverable');
+});
+
+test('BX-88 a card calls a difference clear only if its interval excludes zero', async () => {
+  const show = async (lowPoints: number, highPoints: number) => {
+    const comparison = {
+      ...{ messagedPercent: 30, heldBackPercent: 30, differencePoints: 0, lowPoints, highPoints },
+      earned: { difference: 0, low: lowPoints, high: highPoints },
+    };
+    open(withKind('winBack', { isOn: true, results: { ...NO_RESULTS, comparison } }));
+    const text = (await card('We miss you')).textContent;
+    cleanup();
+    return text;
+  };
+  expect(await show(-15.2, 9.8)).toContain('No clear difference so far (between 15 fewer and 10 more of 100).');
+  expect(await show(0, 9.8)).toContain('No clear difference so far (between 0 fewer and 10 more of 100).');
+  expect(await show(0.3, 9.8)).toContain('The message brings back up to 10 more customers of 100.');
+  const worse = await show(-11, -2);
+  expect(worse).toContain('With the message, between 2 and 11 fewer customers of 100 came back.');
+  expect(worse).toContain('between 2 and 11 fewer');
 });
 
 test('BX-75 a card shows no percentages while fewer than 50 customers were held back', async () => {
@@ -215,7 +235,7 @@ test('BX-75 a card shows no percentages while fewer than 50 customers were held 
   };
   open(withKind('birthday', { isOn: true, results }));
   const shown = await card('Birthday');
-  expect(shown).toHaveTextContent('Not enough data yet. 12 of 50 customers held back.');
+  expect(shown).toHaveTextContent('Too early to tell. 12 customers so far went without the message; we compare at 50.');
   expect(shown).not.toHaveTextContent('%');
 });
 

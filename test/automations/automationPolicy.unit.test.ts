@@ -1,30 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { fillOccasionField } from '../../src/contract/automationMessages';
-import { compareReturns, isHeldBack, toExpiryDate } from '../../src/server/modules/sms/automations/automations.policy';
+import { compareGroups, isHeldBack, toExpiryDate } from '../../src/server/modules/sms/automations/automations.policy';
+import { compareShares } from '../../src/server/modules/sms/automations/intervals.policy';
 
-const groups = (messaged: [number, number], heldBack: [number, number]) => ({
-  messaged: { customers: messaged[0], cameBack: messaged[1] },
-  heldBack: { customers: heldBack[0], cameBack: heldBack[1] },
-});
+const group = ([customers, cameBack]: [number, number], earnedMean = 0, earnedVariance = 0) => {
+  return { customers, cameBack, earnedMean, earnedVariance };
+};
 
 test('BX-75 results have no comparison while fewer than 50 customers were held back', () => {
-  expect(compareReturns(groups([500, 100], [49, 10]))).toBeNull();
-  expect(compareReturns(groups([0, 0], [50, 10]))).toBeNull();
-  expect(compareReturns(groups([450, 90], [50, 5]))).toEqual({
-    messagedPercent: 20,
-    heldBackPercent: 10,
-    differencePoints: 10,
+  expect(compareGroups(group([500, 100]), group([49, 10]))).toBeNull();
+  expect(compareGroups(group([0, 0]), group([50, 10]))).toBeNull();
+  expect(compareGroups(group([450, 90]), group([50, 5]))).toMatchObject({
+    ...{ messagedPercent: 20, heldBackPercent: 10, differencePoints: 10, lowPoints: -1.9, highPoints: 16.9 },
   });
 });
 
 test('BX-75 percentages have one decimal, and the difference is computed from the exact shares', () => {
-  expect(compareReturns(groups([300, 100], [60, 20]))?.differencePoints).toBe(0);
-  expect(compareReturns(groups([300, 0], [60, 20]))).toEqual({
+  expect(compareGroups(group([300, 100]), group([60, 20]))?.differencePoints).toBe(0);
+  expect(compareGroups(group([300, 0]), group([60, 20]))).toMatchObject({
     messagedPercent: 0,
     heldBackPercent: 33.3,
     differencePoints: -33.3,
   });
-  expect(Object.is(compareReturns(groups([3000, 1000], [3000, 1001]))?.differencePoints, 0)).toBe(true);
+  expect(Object.is(compareGroups(group([3000, 1000]), group([3000, 1001]))?.differencePoints, 0)).toBe(true);
+});
+
+test('BX-88 the points earned are compared per customer, with an interval', () => {
+  // sqrt(900 / 400 + 400 / 100) * 1.96 = 4.9
+  const comparison = compareGroups(group([400, 0], 20, 900), group([100, 0], 12, 400));
+  expect(comparison?.earned).toEqual({ difference: 8, low: 3.1, high: 12.9 });
+});
+
+test.each([
+  // The examples of Newcombe 1998, table II, method 10.
+  [56, 70, 48, 80, 0.0524, 0.3339],
+  [9, 10, 3, 10, 0.1705, 0.809],
+  [6, 7, 2, 7, 0.0582, 0.8062],
+  [5, 56, 0, 29, -0.0381, 0.1926],
+  [0, 10, 0, 20, -0.1611, 0.2775],
+  [0, 10, 0, 10, -0.2775, 0.2775],
+  [10, 10, 0, 20, 0.6791, 1],
+  [10, 10, 0, 10, 0.6075, 1],
+])('BX-88 the interval of %i of %i against %i of %i is the published one', (a, ofA, b, ofB, low, high) => {
+  const interval = compareShares({ hits: a, size: ofA }, { hits: b, size: ofB });
+  expect(interval.low).toBeCloseTo(low, 4);
+  expect(interval.high).toBeCloseTo(high, 4);
 });
 
 test('BX-75 about one in ten customers is held back, always the same ones for one occasion and others for another', () => {

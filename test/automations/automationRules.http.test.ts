@@ -257,5 +257,20 @@ test('BX-75 results count the visits, points and opt-outs within 14 days, with a
     comparison: null,
   });
   await addVisit(store, await decide('held_back', at), daysAgo(19));
-  expect((await read())?.comparison).toEqual({ messagedPercent: 50, heldBackPercent: 2, differencePoints: 48 });
+  expect((await read())?.comparison).toMatchObject({
+    ...{ messagedPercent: 50, heldBackPercent: 2, differencePoints: 48 },
+    earned: { difference: 15 },
+  });
+  // A second message to the same customer neither counts the customer again nor the purchase.
+  await sql(
+    `insert into sms_occasions (store_id, customer_id, kind, cause, occurred_at, status, decided_at)
+     select store_id, customer_id, kind, 'win-back:2026-02-01', occurred_at, 'held_back', decided_at + interval '1 day'
+     from sms_occasions where store_id = $1 and customer_id = $2`,
+    [store.id, back.id],
+  );
+  expect(await read()).toMatchObject({
+    messaged: { customers: 2 },
+    heldBack: { customers: 50, cameBack: 1 },
+    pointsEarned: 30,
+  });
 });

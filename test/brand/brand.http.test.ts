@@ -29,6 +29,7 @@ test('BX-03 a store that has chosen nothing has the default brand', async () => 
     accentColor: null,
     welcomeLine: null,
     defaultLanguage: 'en',
+    pointsPerDollar: 1,
   };
   expect((await getPublicBrand(store.id)).body).toEqual(plain);
   expect((await call('GET', `/stores/${store.id}/brand`, { token })).body).toEqual(plain);

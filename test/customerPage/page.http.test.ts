@@ -167,7 +167,7 @@ test('BX-77 a customer downloads the stored personal data, without what the owne
   expect(JSON.stringify(body)).not.toContain('set by the test');
   expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['flags']));
   expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['auditEntries']));
-  expect(await listActions(customer.id)).toContain('customer_exported by customer');
+  expect(await listActions(customer.id)).toContain('customer_data_viewed by customer');
 });
 
 test('BX-77 signing out ends the session and removes the cookie', async () => {

@@ -16,6 +16,7 @@ export const PAGE: CustomerPage = {
     accentColor: '#b4532a',
     welcomeLine: null,
     defaultLanguage: 'en',
+    pointsPerDollar: 10,
   },
   timeZone: 'America/New_York',
   name: 'Ana',

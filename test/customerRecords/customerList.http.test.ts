@@ -1,5 +1,6 @@
 import type { ListedCustomer, SegmentCount } from '../../src/contract/customerRecords';
 import type { ErrorBody } from '../../src/contract/errors';
+import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
@@ -114,7 +115,7 @@ test.each(['asc', 'desc'])(
 
 test('OD-06 segments divide customers as documented, and are counted', async () => {
   const store = await createTestStore();
-  await addReward(store, { points_required: 100 });
+  const reward = await addReward(store, { points_required: 100 });
   await addReward(store, { points_required: 50, is_active: false });
   const old = { registered_at: daysAgo(200), birthday: '1990-01-01' };
   const [month = '01'] = new Intl.DateTimeFormat('en-CA', { month: '2-digit', timeZone: 'America/New_York' })
@@ -126,9 +127,11 @@ test('OD-06 segments divide customers as documented, and are counted', async () 
   await addCustomer(store, { ...quiet, name: 'Not new', registered_at: daysAgo(31) });
   await addCustomer(store, { ...quiet, name: 'Lapsed', visits: 1, last_visit_at: daysAgo(61) });
   await addCustomer(store, { ...quiet, name: 'Birthday', birthday: `1990-${month}-28` });
-  await addCustomer(store, { ...quiet, name: 'Near', points: 80 });
+  await addCustomer(store, { ...quiet, name: 'Near', points: 90 });
   await addCustomer(store, { ...quiet, name: 'Reached', points: 100 });
-  await addCustomer(store, { ...quiet, name: 'Far', points: 79 });
+  await addCustomer(store, { ...quiet, name: 'Far', points: 89 });
+  const had = await addCustomer(store, { ...quiet, name: 'Had it', points: 95 });
+  await addRedemption(store, { customerId: had.id, rewardId: reward.id, status: 'completed' });
   const negative = await addCustomer(store, { ...quiet, name: 'Negative' });
   await sql(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)

@@ -53,7 +53,7 @@ test('OD-06 each segment and search of a large store is the same in every order 
     regular: 'regular_until > now()',
     lapsed: "last_visit_at < now() - interval '60 days'",
     birthday: 'extract(month from birthday) = extract(month from now())',
-    nearReward: '(points >= 80 and points < 100 or points >= 104 and points < 130)',
+    nearReward: '(points >= 90 and points < 100 or points >= 117 and points < 130)',
     negative: 'points < 0',
   };
   const columns = {

@@ -144,3 +144,14 @@ test('KD-11 in a browser that denies storage, only the time before a reload is l
   expect(onLeave).not.toHaveBeenCalled();
   getter.mockRestore();
 });
+
+test('KD-11 a form can have a longer time, with the warning 10 s before its end', () => {
+  const onLeave = jest.fn();
+  const { result } = renderHook(() => useInactivity({ leaveAfterMs: 300_000, onLeave }));
+  advance(289);
+  expect(result.current.secondsLeft).toBeNull();
+  advance(1);
+  expect(result.current.secondsLeft).toBe(10);
+  advance(10);
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});

@@ -29,8 +29,14 @@ test('BX-44 an owner maps, checks and imports a file, finds it again by its URL,
   await expect(page.getByText('Please choose how to read dates like 4/7/1990')).toBeVisible();
   await page.getByLabel('July 4 (day first)').check();
   await page.getByRole('button', { name: 'Check File' }).click();
+  await expect(page.getByText('1 customer you already have: the points in the file are not added')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change Columns' }).click();
+  await page.getByLabel(/^Only give points to new customers/).uncheck();
+  await page.getByRole('button', { name: 'Check File' }).click();
   const start = page.getByRole('button', { name: 'Import 2 Customers' });
   await expect(start).toBeVisible();
+  await expect(page.getByText('1 customer you already have would get the points in the file on top')).toBeVisible();
   await expect(page.getByText('1 row cannot be imported')).toBeVisible();
   await expect(page.getByText('1 row has a cell that would be left out or changed.')).toBeVisible();
   await page.reload();

@@ -38,9 +38,9 @@ const card = (name: string) => screen.getByRole('group', { name });
 
 test('OD-03 four cards show the figures, with growth up or down', () => {
   show(<StatCards stats={STATS} />);
-  expect(card('Total Customers')).toHaveTextContent('1,234up 12.5% vs last month');
+  expect(card('Total Customers')).toHaveTextContent('1,234New customers: up 12.5% vs last month');
   expect(card('Active Rewards')).toHaveTextContent('7');
-  expect(card('Points Issued')).toHaveTextContent('56,789down 3% vs last month');
+  expect(card('Points Issued')).toHaveTextContent('56,789This month: down 3% vs last month');
   expect(card('Redemption Rate')).toHaveTextContent('41.2%');
 });
 

@@ -138,6 +138,7 @@ const EMPTY_STORE: Record<string, unknown> = {
     accentColor: null,
     welcomeLine: null,
     defaultLanguage: 'en',
+    pointsPerDollar: 10,
   },
   [`/stores/${STORE}/brand`]: {
     storeId: STORE,
@@ -147,6 +148,7 @@ const EMPTY_STORE: Record<string, unknown> = {
     accentColor: null,
     welcomeLine: null,
     defaultLanguage: 'en',
+    pointsPerDollar: 10,
   },
 };
 

@@ -306,6 +306,26 @@ test('a link to a redemption that is not on the page opens its details', async (
   expect(window.location.search).toBe('');
 });
 
+test('BX-141 deleting a completed reward says that its points stay spent, and offers to return them', async () => {
+  const sent = open({
+    [`PATCH /${id(2)}`]: () => ({ body: { ...ROWS[1], status: 'cancelled' } }),
+    [`DELETE /${id(2)}`]: () => ({ status: 204 }),
+  });
+  const openDialog = async () => {
+    const [, completed] = await rows();
+    fireEvent.click(within(completed as HTMLElement).getByRole('button', { name: 'Delete' }));
+    return screen.findByRole('dialog', { name: 'Delete Redemption' });
+  };
+  const dialog = await openDialog();
+  expect(dialog).toHaveTextContent('The customer does not get the 100 points back');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and Return 100 points' }));
+  expect(await screen.findByText('Cancelled. 100 points went back to the customer.')).toBeInTheDocument();
+  expect(changes(sent)[0]?.body).toEqual({ status: 'cancelled', expectedStatus: 'completed' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(within(await openDialog()).getByRole('button', { name: 'Delete Anyway' }));
+  expect(await screen.findByText('The redemption was deleted.')).toBeInTheDocument();
+});
+
 test('a link to a redemption that was deleted says so', async () => {
   open({}, `/owner/activities?redemption=${id(6)}`);
   expect(await screen.findByRole('dialog', { name: 'This redemption no longer exists' })).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import type { CustomerText } from '../../src/contract/customerRecords';
 import { SAMPLE_LINK_TOKEN } from '../../src/contract/smsMessage';
 import { runAutomations } from '../../src/server/modules/sms/automations';
 import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automations/manageAutomations';
@@ -34,7 +35,7 @@ const listRows = (store: TestStore) =>
     [store.id],
   );
 
-test('BX-76 each customer gets a personal link in a campaign, which works once', async () => {
+test('BX-76 BX-143 each customer gets a personal link in a campaign, which works once and is not shown to the owner', async () => {
   const store = await createSendingStore();
   const people = [await addSubscriber(store, { points: 11 }), await addSubscriber(store, { points: 22 })];
   const token = await store.ownerToken();
@@ -57,6 +58,13 @@ test('BX-76 each customer gets a personal link in a campaign, which works once',
     const page = await callPage('GET', store, { cookie: readCookie(opened) });
     expect(page.body).toMatchObject({ points: [11, 22][index] });
     expect((await followLink(store, readToken(body))).status).toBe(404);
+    const shown = await eventually('the text is saved as sent', async () => {
+      const list = await call<CustomerText[]>('GET', `/store/customers/${person.id}/messages`, { token });
+      return list.body[0]?.status === 'sent' && list.body[0];
+    });
+    const ownToken = readToken(body);
+    expect(shown).toMatchObject({ message: MESSAGE, text: body?.replace(ownToken, '…') });
+    expect(shown.sentAt).not.toBeNull();
   }
 });
 

@@ -63,7 +63,14 @@ describe('OD-03 AP-03 growth compares this month with the same days of last mont
     // 04:30 UTC is still the evening before in New York, and already the next day in Berlin.
     const times = ['2026-10-01T03:30:00Z', '2026-10-31T12:00:00Z', '2026-11-01T03:30:00Z', '2026-11-10T12:00:00Z'];
     const [newYork, berlin] = [await createTestStore(), await createTestStore({ time_zone: 'Europe/Berlin' })];
-    for (const store of [newYork, berlin]) for (const at of times) await addCustomerAt(store, at);
+    for (const store of [newYork, berlin]) {
+      for (const at of times) {
+        const { id } = await addCustomerAt(store, '2026-09-01T12:00:00Z');
+        await sql('insert into visits (store_id, customer_id, at) values ($1, $2, $3)', [store.id, id, at]);
+      }
+      // An imported customer who has not checked in is not a new customer.
+      await addCustomerAt(store, '2026-11-02T12:00:00Z');
+    }
     // In New York, November has 1 and October (up to the 30th) has 0. In Berlin, November has 2 and October has 1.
     expect((await getAt(newYork, '2026-11-30T18:00:00Z')).monthlyMetrics.growth.customers).toBeNull();
     expect((await getAt(berlin, '2026-11-30T18:00:00Z')).monthlyMetrics.growth.customers).toBe(100);

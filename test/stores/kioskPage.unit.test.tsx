@@ -11,6 +11,7 @@ const BRAND = {
   accentColor: null,
   welcomeLine: 'Good coffee',
   defaultLanguage: 'es',
+  pointsPerDollar: 10,
 };
 
 // jsdom has no layout, so the frame of the preview gets no width. See brand.screen.spec.ts.

@@ -30,6 +30,8 @@ test('ST-10 ST-04 ST-06 ST-02 ST-07 ST-09 when a store leaves the list because i
     await expect(dialog).toHaveCount(0);
     await expect(cards(page)).toHaveCount(2);
     await ask();
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill(testStore.name.toUpperCase());
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(page.getByText(`${testStore.name} was deleted.`)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
@@ -48,6 +50,7 @@ test('ST-10 ST-04 ST-06 ST-02 ST-07 ST-09 when a store leaves the list because i
       await cardOf(page, `${tag} 1`)
         .getByRole('button', { name: `Delete ${tag} 1` })
         .press('Enter');
+      await dialog.getByRole('textbox').fill(`${tag} 1`);
       await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
       await expect(cards(page)).toHaveCount(9);
       await expect(page).not.toHaveURL(/page=/);
@@ -100,6 +103,7 @@ test('ST-10 ST-04 ST-06 ST-02 ST-07 ST-09 when a store leaves the list because i
     await openStores(page, tag);
     await call('DELETE', `/stores/${second?.id ?? ''}/permanent`, { token });
     await page.getByRole('button', { name: `Delete ${tag} 2` }).press('Enter');
+    await dialog.getByRole('textbox').fill(`${tag} 2`);
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText('Store not found');
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

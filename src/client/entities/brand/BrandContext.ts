@@ -5,6 +5,8 @@ import type { StoreLogoProps } from './components/StoreLogo';
 /** The parts of a saved brand or of a draft that screens show. */
 export interface ShownBrand extends Pick<Brand, 'storeName' | 'welcomeLine' | 'defaultLanguage'> {
   logo: StoreLogoProps['logo'] | null;
+  /** undefined while only an older brand of this device is known. */
+  pointsPerDollar?: number | undefined;
 }
 
 export const BrandContext = createContext<ShownBrand | null>(null);

@@ -20,7 +20,7 @@ export const SEGMENTS: readonly { segment: CustomerSegment; label: string; defin
   {
     segment: 'nearReward',
     label: 'Near a reward',
-    definition: `At least ${NEAR_REWARD_SHARE * 100}% of the points of an active reward, but not all of them.`,
+    definition: `At least ${NEAR_REWARD_SHARE * 100}% of the points of an active reward that they haven't redeemed.`,
   },
   { segment: 'negative', label: 'Negative balance', definition: 'Balance below zero, after a refund at the register.' },
 ];

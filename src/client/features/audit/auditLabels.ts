@@ -18,6 +18,7 @@ const ACTIONS: Record<string, string> = {
   clock_set_back: 'Clock set back',
   customer_consent_given: 'Customer agreed to texts',
   customer_consent_withdrawn: 'Customer consent to texts withdrawn',
+  customer_data_viewed: 'Customer looked at their own data',
   customer_created: 'Customer added',
   customer_deletion_requested: 'Customer asked for the code to delete their account',
   customer_erased: 'Customer erased',

@@ -23,6 +23,7 @@ export interface MappingValues extends Record<ColumnField, string> {
   dateOrder: string;
   hasConsentStatement: boolean;
   overwrites: boolean;
+  onlyNewGetPoints: boolean;
 }
 
 export const mappingRules: ObjectSchema<MappingValues> = object({
@@ -46,6 +47,7 @@ export const mappingRules: ObjectSchema<MappingValues> = object({
       then: (schema) => schema.isTrue('Please confirm this, or leave out the consent column'),
     }),
   overwrites: boolean().defined(),
+  onlyNewGetPoints: boolean().defined(),
 });
 
 /** The mapping of an earlier dry run, or else the suggested one. The owner must choose an uncertain date order. */
@@ -63,6 +65,7 @@ export function toMappingValues({ mapping, suggestion, isDateOrderKnown }: Impor
     dateOrder: mapping !== null || isDateOrderKnown ? (given?.dateOrder ?? 'mdy') : '',
     hasConsentStatement: mapping?.hasConsentStatement ?? false,
     overwrites: given?.overwrites ?? false,
+    onlyNewGetPoints: mapping === null || mapping.onlyNewGetPoints === true,
   };
 }
 
@@ -79,5 +82,6 @@ export function toMapping(values: MappingValues): ImportMapping {
     dateOrder: values.dateOrder === 'dmy' ? 'dmy' : 'mdy',
     hasConsentStatement: values.smsConsent !== '' && values.hasConsentStatement,
     overwrites: values.overwrites,
+    onlyNewGetPoints: values.onlyNewGetPoints,
   };
 }

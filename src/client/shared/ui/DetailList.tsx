@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
+import { Definition } from './Definition';
 import { Grid } from './layout';
 
 export interface Fact {
   label: string;
   value: ReactNode;
+  /** How the value is counted. */
+  definition?: string;
 }
 
 type DetailListProps = {
@@ -24,10 +27,11 @@ export function DetailList({ facts, valueAlign = 'end' }: DetailListProps) {
       columns={valueAlign === 'end' ? 'minmax(0, max-content) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)'}
       sx={{ columnGap: 2, rowGap: 0.75, m: 0, typography: 'body2' }}
     >
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, definition }) => (
         <Fragment key={label}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {label}
+            {definition !== undefined && <Definition of={label} text={definition} />}
           </Box>
           <Box
             component="dd"

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { RouteLink } from '../routing/RouteLink';
+import { Definition } from './Definition';
 import { IconTile } from './IconTile';
 import { Grid } from './layout';
 import { statSize } from './text/statSize';
@@ -16,6 +17,8 @@ type StatCardProps = {
   /** The line below the figure; undefined while it is loading. */
   note: ReactNode;
   icon: ReactNode;
+  /** How the figure is counted. */
+  definition?: string;
   /** The page that lists the counted records, if there is one. */
   to?: string;
   /** An error shown in place of the note if the figure could not be loaded. */
@@ -32,7 +35,7 @@ export function StatGrid({ children }: { children: ReactNode }) {
 }
 
 /** A card with one figure of a dashboard. With `to` the whole card is a link to the counted records. */
-export function StatCard({ label, value, note, icon, to, error }: StatCardProps) {
+export function StatCard({ label, value, note, icon, definition, to, error }: StatCardProps) {
   return (
     <Card
       role="group"
@@ -63,6 +66,7 @@ export function StatCard({ label, value, note, icon, to, error }: StatCardProps)
               {label}
             </Link>
           )}
+          {definition !== undefined && <Definition of={label} text={definition} />}
         </Typography>
         <Typography
           component="p"

@@ -26,6 +26,9 @@ create table customer_imports (
   warned integer not null default 0,
   -- Points that were, or will be, given as opening balances.
   points bigint not null default 0,
+  -- The number of existing customers that have points in the file, and the ids of the first of them.
+  existing_with_points integer not null default 0,
+  existing_ids uuid[] not null default '{}',
   -- A sentence for the owner that says why the import could not go on.
   problem text,
   started_at timestamptz,

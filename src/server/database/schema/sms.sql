@@ -55,7 +55,8 @@ create table sms_messages (
   detail text,
   segments integer not null default 0 check (segments >= 0),
   vendor_message_id text,
-  -- The text as the vendor gets it, by which it is found there after a crash. Only stored while the text is being sent.
+  -- The text as the vendor gets it, but with an example link. While it is being sent, it is found at the vendor by this
+  -- after a crash. Afterward it tells the owner what the customer read, until the customer is erased.
   body text check (length(body) <= 1600),
   claimed_at timestamptz,
   -- A process is sending the text until this time. Afterwards another process finds out what happened to it.
@@ -67,7 +68,10 @@ create table sms_messages (
   primary key (store_id, campaign_id, customer_id),
   foreign key (store_id, campaign_id) references sms_campaigns (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
-  constraint sms_messages_claim check ((status = 'sending') = (body is not null and leased_until is not null))
+  constraint sms_messages_claim check (
+    (status = 'sending') = (leased_until is not null)
+    and case when status = 'sending' then body is not null
+             when status not in ('sent', 'unknown') then body is null else true end)
 );
 create index sms_messages_by_customer on sms_messages (store_id, customer_id);
 create index sms_messages_open on sms_messages (store_id, campaign_id, status, customer_id)

@@ -30,6 +30,7 @@ export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> 
   const [row] = await sql.query<Omit<Brand, 'logo'> & { logo: LogoFacts | null }>(
     `select s.id as "storeId", s.name as "storeName", s.subdomain, b.accent_color as "accentColor",
             b.welcome_line as "welcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
+            s.points_per_dollar as "pointsPerDollar",
             case when l.hash is not null
                  then json_build_object('hash', l.hash, 'width', l.width, 'height', l.height) end as logo
      from stores s

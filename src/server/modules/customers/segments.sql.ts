@@ -9,10 +9,18 @@ export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
   lapsed: `c.last_visit_at < now() - interval '${LAPSED_DAYS} days'`,
   birthday: `extract(month from c.birthday) = (
     select extract(month from now() at time zone s.time_zone) from stores s where s.id = $1)`,
-  // The balance is near the points of an active reward, but not yet sufficient.
+  // The balance is near the points of an active reward that the customer has not redeemed. The ranges of all rewards
+  // come first, because most customers are outside of them.
   nearReward: `c.points <@ (
     select range_agg(int8range(ceil(${NEAR_REWARD_SHARE} * w.points_required)::bigint, w.points_required::bigint))
-    from rewards w where w.store_id = $1 and w.is_active and w.deleted_at is null)`,
+    from rewards w where w.store_id = $1 and w.is_active and w.deleted_at is null)
+    and exists (
+      select from rewards w where w.store_id = $1 and w.is_active and w.deleted_at is null
+        and c.points >= ${NEAR_REWARD_SHARE} * w.points_required and c.points < w.points_required
+        and not exists (
+          select from redemptions had
+          where had.store_id = $1 and had.customer_id = c.id and had.reward_id = w.id
+            and had.status <> 'cancelled' and had.deleted_at is null and had.merged_at is null))`,
   negative: 'c.points < 0',
 };
 

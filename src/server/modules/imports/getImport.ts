@@ -4,6 +4,7 @@ import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { readSample } from './file/customerRows';
 import { findImport, listImportRecords, type ImportRecord } from './imports.sql';
+import { listCustomerNames } from './rows/customers.sql';
 import { suggestMapping } from './rows/suggestMapping';
 
 /** The number of sample rows to return. */
@@ -31,6 +32,7 @@ export async function getImport(sql: Sql, { storeId }: DashboardActor, importId:
     sample: rows.slice(0, SHOWN_ROWS),
     suggestion: mapping,
     isDateOrderKnown,
+    existingNames: await listCustomerNames(sql, storeId, record.existingIds),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Import, ImportMapping } from '../../../contract/imports';
+import { IMPORT_EXISTING_SHOWN } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
 import type { ImportFile } from './file/readCsv';
 
@@ -12,6 +13,10 @@ export interface Counts {
   warned: number;
   /** The sum of the opening balances. */
   points: number;
+  /** Customers that the store already had, with points in the file and without an opening balance. */
+  existingWithPoints: number;
+  /** The ids of the first of these customers. */
+  existingIds: string[];
 }
 
 export interface ImportRecord extends Counts {
@@ -37,7 +42,8 @@ const COLUMNS = `
   id, status, file_name as "fileName", created_at as "createdAt", created_by as "createdBy",
   started_at as "startedAt", finished_at as "finishedAt", coalesce(encoding, 'utf-8') as encoding,
   coalesce(delimiter, ',') as delimiter, header_row as "headerRow", columns, total_rows as "totalRows", processed, added,
-  updated, unchanged, rejected, warned, points, mapping, problem`;
+  updated, unchanged, rejected, warned, points, existing_with_points as "existingWithPoints",
+  existing_ids as "existingIds", mapping, problem`;
 
 /** Counts files that are not imported yet, and uploads begun after `uploadedSince`. Older ones were cut off. */
 export async function countWaiting(sql: Sql, storeId: string, uploadedSince: Date): Promise<number> {
@@ -123,7 +129,7 @@ export async function startRun(
   await sql.query(
     `update customer_imports set
        status = $3, mapping = $4, started_at = $5, processed = 0, added = 0, updated = 0, unchanged = 0, rejected = 0, warned = 0,
-       points = 0
+       points = 0, existing_with_points = 0, existing_ids = '{}'
      where store_id = $1 and id = $2`,
     [storeId, importId, status, { ...mapping }, now],
   );
@@ -147,13 +153,17 @@ export async function findStoreDay(
 
 /** Adds the results of a batch to the counts, which also moves the position of the next batch. */
 export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, batch: Counts): Promise<void> {
-  const { added, updated, unchanged, rejected, warned, points } = batch;
+  const { added, updated, unchanged, rejected, warned, points, existingWithPoints, existingIds } = batch;
   await sql.query(
     `update customer_imports set
        processed = processed + $3 + $4 + $5 + $6, added = added + $3, updated = updated + $4,
-       unchanged = unchanged + $5, rejected = rejected + $6, warned = warned + $7, points = points + $8
+       unchanged = unchanged + $5, rejected = rejected + $6, warned = warned + $7, points = points + $8,
+       existing_with_points = existing_with_points + $9, existing_ids = (existing_ids || $10::uuid[])[1:$11]
      where store_id = $1 and id = $2`,
-    [storeId, importId, added, updated, unchanged, rejected, warned, points],
+    [
+      ...[storeId, importId, added, updated, unchanged, rejected, warned, points],
+      ...[existingWithPoints, existingIds, IMPORT_EXISTING_SHOWN],
+    ],
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/Database';
 
 /**
- * Deletes the body of texts that are being sent to these customers at this moment, whose outcome stays unknown. Waiting
- * texts are skipped when it is their turn, because the customers no longer have a phone.
+ * Deletes the body of all texts to these customers. The outcome of those that are being sent at this moment stays
+ * unknown. Waiting texts are skipped when it is their turn, because the customers no longer have a phone.
  */
 export async function eraseMessages(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
   await sql.query(
@@ -15,6 +15,10 @@ export async function eraseMessages(sql: Sql, storeId: string, customerIds: read
      update sms_campaigns g set unknown = g.unknown + e.texts
      from (select campaign_id, count(*) as texts from ended group by campaign_id) e
      where g.store_id = $1 and g.id = e.campaign_id`,
+    [storeId, customerIds],
+  );
+  await sql.query(
+    'update sms_messages set body = null where store_id = $1 and customer_id = any($2) and body is not null',
     [storeId, customerIds],
   );
 }

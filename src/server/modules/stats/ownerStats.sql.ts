@@ -16,7 +16,8 @@ interface Totals {
 
 /**
  * Returns the totals of a store with its name and the name of the owner. Months are calendar months in its time zone.
- * Last month is counted up to the day of the month that it is today.
+ * Last month is counted up to the day of the month that it is today. New customers are those who checked in for the
+ * first time, so that an import is no growth.
  */
 export async function findTotals(sql: Sql, storeId: string, ownerId: string, now: Date): Promise<Totals | null> {
   const [row] = await sql.query<Totals>(
@@ -38,8 +39,8 @@ export async function findTotals(sql: Sql, storeId: string, ownerId: string, now
        offset 0
      ) t
      cross join lateral (
-       select coalesce(sum(d.customers_added) filter (where d.day >= t.this_month), 0) as "customersThisMonth",
-              coalesce(sum(d.customers_added) filter (where d.day <= t.same_day), 0) as "customersLastMonth",
+       select coalesce(sum(d.new_customers) filter (where d.day >= t.this_month), 0) as "customersThisMonth",
+              coalesce(sum(d.new_customers) filter (where d.day <= t.same_day), 0) as "customersLastMonth",
               coalesce(sum(d.points_issued) filter (where d.day >= t.this_month), 0) as "pointsThisMonth",
               coalesce(sum(d.points_issued) filter (where d.day <= t.same_day), 0) as "pointsLastMonth"
        from store_day_shards d

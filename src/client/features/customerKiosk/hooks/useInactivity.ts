@@ -3,8 +3,8 @@ import { listen } from '../../../shared/device/listen';
 import { clearLastActivity, LEAVE_AFTER_MS, popLastActivity, saveLastActivity } from '../lastActivity';
 import { onVisible } from '../onVisible';
 
-/** The warning appears after this many ms of inactivity. */
-const WARN_AFTER_MS = 50_000;
+/** The warning appears this many ms before the visit ends. */
+const WARNING_MS = 10_000;
 
 const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove', 'click'];
 const CHECK_EVERY_MS = 250;
@@ -14,6 +14,8 @@ const HIDE_DELAY_MS = 400;
 interface Options {
   /** Stops the timer while true. Afterward the timer restarts from zero. */
   paused?: boolean;
+  /** The visit ends after this many ms of inactivity. */
+  leaveAfterMs?: number;
   onLeave: () => void;
 }
 
@@ -22,7 +24,11 @@ interface Options {
  * otherwise null. It compares clock times instead of counting ticks, because a tablet that was asleep for an hour must
  * not show the customer, even if the browser reloads the page on waking.
  */
-export function useInactivity({ paused = false, onLeave }: Options): { secondsLeft: number | null; stay: () => void } {
+export function useInactivity({ paused = false, leaveAfterMs = LEAVE_AFTER_MS, onLeave }: Options): {
+  secondsLeft: number | null;
+  stay: () => void;
+} {
+  const warnAfterMs = leaveAfterMs - WARNING_MS;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const lastActivity = useRef(0);
   const leave = useEffectEvent(onLeave);
@@ -50,11 +56,11 @@ export function useInactivity({ paused = false, onLeave }: Options): { secondsLe
     const check = () => {
       const now = Date.now();
       const idle = now - lastActivity.current;
-      if (idle >= LEAVE_AFTER_MS) {
+      if (idle >= leaveAfterMs) {
         stop();
         leave();
-      } else if (idle >= WARN_AFTER_MS) {
-        setSecondsLeft(Math.ceil((LEAVE_AFTER_MS - idle) / 1000));
+      } else if (idle >= warnAfterMs) {
+        setSecondsLeft(Math.ceil((leaveAfterMs - idle) / 1000));
       } else if (hideAt !== null && now >= hideAt) {
         hideAt = null;
         setSecondsLeft(null);
@@ -64,7 +70,7 @@ export function useInactivity({ paused = false, onLeave }: Options): { secondsLe
       // The tap that wakes a sleeping tablet may be that of the next customer.
       check();
       const now = Date.now();
-      if (now - lastActivity.current >= WARN_AFTER_MS) hideAt = now + HIDE_DELAY_MS;
+      if (now - lastActivity.current >= warnAfterMs) hideAt = now + HIDE_DELAY_MS;
       lastActivity.current = now;
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
@@ -82,7 +88,7 @@ export function useInactivity({ paused = false, onLeave }: Options): { secondsLe
       stop();
       setSecondsLeft(null);
     };
-  }, [paused]);
+  }, [paused, leaveAfterMs, warnAfterMs]);
 
   return { secondsLeft: paused ? null : secondsLeft, stay };
 }

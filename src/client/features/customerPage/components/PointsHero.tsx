@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
 import { formatDate } from '../../../shared/format/formatDate';
+import { formatEarning } from '../../../shared/format/formatEarning';
 import { usePageText } from '../hooks/usePageText';
 
 /** The store, the customer's points and the next reward. */
@@ -19,6 +20,7 @@ export function PointsHero({ page }: { page: CustomerPage }) {
       <p className="hero-points">
         {rich('customerPage.pointsHero', { points, b: (children) => <strong key="points">{children}</strong> })}
       </p>
+      <p>{t('customerPage.earning', formatEarning(store.pointsPerDollar))}</p>
       {next !== undefined && <NextReward reward={next} />}
       {next === undefined && rewards.length > 0 && <p>{t('customerPage.ready')}</p>}
       {expiresOn !== null && points > 0 && (

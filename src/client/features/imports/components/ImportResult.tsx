@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportDetails } from '../../../../contract/imports';
@@ -11,6 +12,7 @@ import { IMPORT_KEPT_DAYS } from '../../../../contract/limits';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { saveFile } from '../../../shared/api/saveFile';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
+import { formatPhone } from '../../../shared/format/formatPhone';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { Grid, Row } from '../../../shared/ui/layout';
@@ -43,6 +45,7 @@ export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
           <Alert severity="error">{problem}</Alert>
         )}
         <Counts details={details} />
+        {details.existingWithPoints > 0 && <ExistingCustomers details={details} />}
         {rejected > 0 && (
           <RowsToLookAt
             id={id}
@@ -97,6 +100,33 @@ function Counts({ details }: { details: ImportDetails }) {
         {status === 'checked' ? 'would be given as opening balances.' : 'were given as opening balances.'}
       </Typography>
     </>
+  );
+}
+
+/** Names the customers whose balance the file could change, because their points are the store's money. */
+function ExistingCustomers({ details }: { details: ImportDetails }) {
+  const { existingWithPoints, existingNames, mapping, status } = details;
+  const isSkipped = mapping?.onlyNewGetPoints === true;
+  const others = existingWithPoints - existingNames.length;
+  const who = formatCount(existingWithPoints, 'customer');
+  const text = isSkipped
+    ? `${who} you already have: the points in the file are not added to theirs.`
+    : `${who} you already have ${status === 'checked' ? 'would get' : 'got'} the points in the file on top of what they have.`;
+  return (
+    <Alert severity={isSkipped ? 'info' : 'warning'}>
+      {text}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {existingNames.map(({ id, name, phoneNumber }) => (
+          <li key={id}>
+            <Link component={RouteLink} to={`${PATHS.owner.customers}/${id}`} color="inherit">
+              {name ?? 'No name'}
+            </Link>
+            , {formatPhone(phoneNumber)}
+          </li>
+        ))}
+        {others > 0 && <li>and {formatNumber(others)} more</li>}
+      </Box>
+    </Alert>
   );
 }
 

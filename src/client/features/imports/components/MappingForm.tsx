@@ -104,6 +104,14 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
             onChange={(checked) => void form.setFieldValue('hasConsentStatement', checked)}
           />
         )}
+        {values.points !== '' && (
+          <CheckField
+            label="Only give points to new customers. Customers you already have keep the points they have."
+            checked={values.onlyNewGetPoints}
+            error={undefined}
+            onChange={(checked) => void form.setFieldValue('onlyNewGetPoints', checked)}
+          />
+        )}
         <CheckField
           label="Replace names and birthdays of existing customers. Otherwise only missing ones are filled in."
           checked={values.overwrites}

@@ -6,7 +6,6 @@ import People from '@mui/icons-material/PeopleOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Stars from '@mui/icons-material/StarsOutlined';
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import type { OwnerStats } from '../../../../contract/stats';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { PATHS } from '../../../shared/routing/paths';
@@ -24,13 +23,15 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
         icon={<People />}
         to={PATHS.owner.customers}
         value={overview && formatNumber(overview.totalCustomers)}
-        note={growth && <Trend growth={growth.customers} what="new customers" />}
+        definition="Everyone in your program now, including customers you imported. New customers are those who checked in for the first time this month, compared with the same days of last month."
+        note={growth && <Trend growth={growth.customers} of="New customers" />}
       />
       <StatCard
         label="Active Rewards"
         icon={<CardGiftcard />}
         to={PATHS.owner.rewards}
         value={overview && formatNumber(overview.activeRewards)}
+        definition="Rewards that are turned on, whether or not a customer has enough points for them."
         note={stats && 'on the kiosk now'}
       />
       <StatCard
@@ -38,14 +39,16 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
         icon={<Stars />}
         to={PATHS.owner.customers}
         value={overview && formatNumber(overview.totalPointsIssued)}
-        note={growth && <Trend growth={growth.points} what="points issued" />}
+        definition="All points from purchases and referrals since your store opened, plus starting balances and points you added. The change compares this month with the same days of last month."
+        note={growth && <Trend growth={growth.points} of="This month" />}
       />
       <StatCard
         label="Redemption Rate"
         icon={<Percent />}
         to={PATHS.owner.activities}
         value={overview && formatRate(overview.redemptionRate)}
-        note={stats && 'of points issued were used'}
+        definition="Points spent on rewards for every 100 points issued, since your store opened. Cancelled rewards don't count."
+        note={stats && 'points used per 100 issued'}
       />
     </StatGrid>
   );
@@ -58,29 +61,27 @@ function formatRate(rate: number | null): string {
 interface TrendProps {
   /** The growth in percent; null if last month has no data to compare with. */
   growth: number | null;
-  /** A noun for the figure, such as 'new customers'. */
-  what: string;
+  /** What grew. */
+  of: string;
 }
 
 /** The growth since last month, with an arrow up or down. */
-function Trend({ growth, what }: TrendProps) {
-  if (growth === null) return 'nothing to compare with yet';
+function Trend({ growth, of }: TrendProps) {
+  if (growth === null) return `${of}: nothing to compare with yet`;
   const direction = growth > 0 ? 'up' : growth < 0 ? 'down' : 'unchanged';
   const Arrow = { up: ArrowUpward, down: ArrowDownward, unchanged: ArrowForward }[direction];
   const color = { up: 'success.onSoft', down: 'error.onSoft', unchanged: 'text.secondary' }[direction];
   return (
-    <Tooltip title={`This month's ${what} compared with the same days of last month`}>
-      {/* The text is above the link that covers the card, so that the pointer reaches its tooltip. */}
-      <Box component="span" sx={{ position: 'relative', zIndex: 1 }}>
-        <Box component="span" sx={{ color, fontWeight: 500, whiteSpace: 'nowrap' }}>
-          <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
-          <Box component="span" sx={visuallyHidden}>
-            {direction === 'unchanged' ? '' : `${direction} `}
-          </Box>
-          {formatNumber(Math.abs(growth))}%
-        </Box>{' '}
-        vs last month
-      </Box>
-    </Tooltip>
+    <>
+      {of}:{' '}
+      <Box component="span" sx={{ color, fontWeight: 500, whiteSpace: 'nowrap' }}>
+        <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
+        <Box component="span" sx={visuallyHidden}>
+          {direction === 'unchanged' ? '' : `${direction} `}
+        </Box>
+        {formatNumber(Math.abs(growth))}%
+      </Box>{' '}
+      vs last month
+    </>
   );
 }

@@ -5,7 +5,7 @@ import {
   type AutomationKind,
 } from '../../../../contract/automationMessages';
 import type { Automation } from '../../../../contract/automations';
-import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
+import { EXPIRY_WARNING_DAYS, NEAR_REWARD_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import { composeMessage } from '../../../../contract/smsMessage';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { SAMPLE } from '../components/PhoneText';
@@ -19,7 +19,7 @@ export function describeOccasion({ kind, days }: Pick<Automation, 'kind' | 'days
       days === 0 || days === null
         ? "On the customer's birthday."
         : `${formatCount(days, 'day')} before the customer's birthday.`,
-    nearReward: `After a purchase that brings a customer to ${NEAR_AUTOMATION_SHARE * 100}% of the next reward.`,
+    nearReward: `After a purchase that brings a customer to ${NEAR_REWARD_SHARE * 100}% of the next reward.`,
     rewardUnlocked: `When a customer has had enough points for a reward for ${UNLOCKED_DAYS} days and hasn't redeemed it.`,
     winBack: `After ${formatCount(days ?? 0, 'day')} without a visit.`,
     expiry: `${EXPIRY_WARNING_DAYS.join(' and ')} days before a customer's points expire.`,

@@ -56,6 +56,7 @@ function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteSt
     <DangerDialog
       title="Delete Store"
       confirmLabel="Delete"
+      typeToConfirm={name}
       doneText={({ isDeleted }) => (isDeleted ? `${name} was deleted.` : `${name} is being deleted.`)}
       onConfirm={() => deleteStore(id).unwrap()}
       formatError={(error) => (isNetworkError(error) ? NO_RESPONSE : getErrorMessage(error))}

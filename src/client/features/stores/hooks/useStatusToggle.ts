@@ -49,7 +49,13 @@ export function useStatusToggle() {
       showToast(`The server did not respond in time. ${name} may be ${after} by now; check the list.`, 'danger');
     } else if (error) showToast(`${name} is still ${before}. ${getErrorMessage(error)}`, 'danger');
     else if (isActive) showToast(`${name} is now active.`, 'success');
-    else showToast(`${name} is now inactive. Its kiosk and staff are signed out.`);
+    else {
+      const undo = () => void toggleStatus({ ...store, isActive: false });
+      showToast(`${name} is now inactive. Its kiosk and staff are signed out.`, 'plain', {
+        label: 'Undo',
+        onClick: undo,
+      });
+    }
   };
   return { toggleStatus, withStatus };
 }

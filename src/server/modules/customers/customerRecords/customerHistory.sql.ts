@@ -1,4 +1,5 @@
 import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '../../../../contract/customerRecords';
+import { SAMPLE_LINK_TOKEN } from '../../../../contract/smsMessage';
 import type { Sql, Value } from '../../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
 import { IS_RESTORABLE } from '../pointsExpiry/restorePoints.sql';
@@ -81,9 +82,10 @@ export function listTextRows(
   customerId: string,
   { after, limit }: HistoryPage,
 ): Promise<(CustomerText & CursorPosition)[]> {
-  const values: Value[] = [storeId, customerId, limit];
+  const values: Value[] = [storeId, customerId, limit, `#${SAMPLE_LINK_TOKEN}`];
   return sql.query<CustomerText & CursorPosition>(
-    `select g.id, g.id as "campaignId", g.message, g.created_at as "createdAt", m.status,
+    `select g.id, g.id as "campaignId", g.message, replace(m.body, $4, '#…') as text, g.created_at as "createdAt",
+            case when m.status in ('sent', 'unknown') then m.updated_at end as "sentAt", m.status,
             ${selectPosition('g.created_at')}
      from sms_messages m
      join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id

@@ -6,7 +6,8 @@ import { AppError } from '../../../shared/AppError';
 import { listPersons, readSections } from './personalData.sql';
 
 /**
- * Returns everything that is stored about a customer and those who were merged into them, and records the export.
+ * Returns everything that is stored about a customer and those who were merged into them. Records the export by the
+ * owner, or that the customer looked at the data.
  * @throws AppError 404 for an unknown or erased customer.
  */
 export function exportPersonalData(
@@ -24,7 +25,7 @@ export function exportPersonalData(
       phones: persons.flatMap(({ phone }) => phone ?? []),
     });
     await recordAuditBy(sql, actor, {
-      action: 'customer_exported',
+      action: actor.role === 'customer' ? 'customer_data_viewed' : 'customer_exported',
       recordType: 'customer',
       recordId: own.id,
     });

@@ -66,7 +66,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     select kind, amount, created_at as "createdAt", reviewed_at as "reviewedAt", note from customer_flags
     where store_id = $1 and customer_id = any($2) order by created_at, id`,
   texts: `
-    select g.message, g.created_at as "createdAt", m.status, m.detail, m.segments, m.updated_at as "updatedAt"
+    select coalesce(m.body, g.message) as message, g.created_at as "createdAt", m.status, m.detail, m.segments, m.updated_at as "updatedAt"
     from sms_messages m join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
     where m.store_id = $1 and m.customer_id = any($2) order by g.created_at, g.id`,
   automatedMessages: `

@@ -1,3 +1,4 @@
+import type { ImportMapping } from '../../../../contract/imports';
 import type { Sql } from '../../../database/Database';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { applyOptOuts } from '../../contacts';
@@ -90,7 +91,7 @@ interface Run {
 export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): Promise<Counts> {
   const phones = batch.rows.map(({ phone }) => phone);
   const known = await listKnown(sql, key.storeId, phones);
-  const { completions, unchanged } = planCompletions(batch.rows, known, record.mapping?.overwrites === true);
+  const { completions, unchanged, withPoints } = planCompletions(batch.rows, known, record.mapping);
   const knownPhones = new Set(known.map(({ phone }) => phone));
   const added = batch.rows.filter(({ phone }) => !knownPhones.has(phone));
   await insertReportedRows(sql, key, batch);
@@ -101,6 +102,8 @@ export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): 
     rejected: batch.rejected.length,
     warned: batch.warned.length,
     points: sumPoints(added) + sumPoints(completions),
+    existingWithPoints: withPoints.length,
+    existingIds: withPoints,
   };
 }
 
@@ -123,7 +126,7 @@ export async function applyBatch(
   let known = await lockKnown(sql, storeId, otherPhones);
   // A statement that waited for a merge does not see the remaining customer, but the next statement does.
   if (known.length < others.length) known = await lockKnown(sql, storeId, otherPhones);
-  const plan = planCompletions(others, known, record.mapping?.overwrites === true);
+  const plan = planCompletions(others, known, record.mapping);
   await completeCustomers(sql, storeId, plan.completions, now);
   const balances: OpeningBalance[] = [
     ...batch.rows.flatMap(({ phone, points, number }) => {
@@ -143,17 +146,28 @@ export async function applyBatch(
     rejected: batch.rejected.length,
     warned: batch.warned.length,
     points: sumPoints(balances),
+    existingWithPoints: plan.withPoints.length,
+    existingIds: plan.withPoints,
   };
+}
+
+interface CompletionPlan {
+  completions: (Completion & { number: number })[];
+  unchanged: number;
+  /** The ids of customers with points in the file and without an opening balance. */
+  withPoints: string[];
 }
 
 /** Determines the changes of existing customers. After a merge, two rows may refer to the same customer. */
 function planCompletions(
   rows: Batch['rows'],
   known: readonly KnownCustomer[],
-  overwrites: boolean,
-): { completions: (Completion & { number: number })[]; unchanged: number } {
+  mapping: ImportMapping | null,
+): CompletionPlan {
+  const overwrites = mapping?.overwrites === true;
   const byPhone = new Map(known.map((customer) => [customer.phone, customer]));
   const completions = new Map<string, Completion & { number: number }>();
+  const withPoints = new Set<string>();
   let unchanged = 0;
   for (const row of rows) {
     const customer = byPhone.get(row.phone);
@@ -163,7 +177,9 @@ function planCompletions(
     const choose = <T>(own: T | null, given: T | null) => (overwrites ? (given ?? own) : (own ?? given));
     const name = choose(before.name, row.name);
     const birthday = choose(before.birthday, row.birthday);
-    const givesPoints = row.points > 0 && !customer.hasOpeningPoints && before.points === 0;
+    const hasPoints = row.points > 0 && !customer.hasOpeningPoints && before.points === 0;
+    if (hasPoints) withPoints.add(customer.id);
+    const givesPoints = hasPoints && mapping?.onlyNewGetPoints !== true;
     if (name === before.name && birthday === before.birthday && !givesPoints) {
       unchanged += 1;
       continue;
@@ -176,7 +192,7 @@ function planCompletions(
       number: givesPoints ? row.number : (planned?.number ?? row.number),
     });
   }
-  return { completions: [...completions.values()], unchanged };
+  return { completions: [...completions.values()], unchanged, withPoints: [...withPoints] };
 }
 
 const sumPoints = (rows: readonly { points: number }[]) => rows.reduce((sum, { points }) => sum + points, 0);

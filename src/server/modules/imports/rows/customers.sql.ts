@@ -29,6 +29,21 @@ export async function lockKnown(sql: Sql, storeId: string, phones: readonly stri
   ]);
 }
 
+/** Lists those of these customers that still exist, in the order of the ids. */
+export async function listCustomerNames(
+  sql: Sql,
+  storeId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string | null; phoneNumber: string }[]> {
+  if (ids.length === 0) return [];
+  return sql.query<{ id: string; name: string | null; phoneNumber: string }>(
+    `select id, name, phone as "phoneNumber" from customers
+     where store_id = $1 and id = any($2) and erased_at is null
+     order by array_position($2::uuid[], id)`,
+    [storeId, ids],
+  );
+}
+
 export interface NewCustomer extends ImportRow {
   referralCode: string;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AutomationResults } from '../../../../contract/automations';
 import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
+import { compareMeans, compareShares } from './intervals.policy';
 
 /** An occasion whose message could not be sent within this many days is dropped. */
 export const SEND_WITHIN_DAYS = 3;
@@ -16,25 +17,41 @@ export function isHeldBack(customerId: string, cause: string): boolean {
   return createHash('sha256').update(`${customerId} ${cause}`).digest().readUInt32BE(0) % HELD_BACK_ONE_IN === 0;
 }
 
-type Groups = Pick<AutomationResults, 'messaged' | 'heldBack'>;
+/** The customers of one group, how many of them returned, and the points that they earned. */
+export interface ComparedGroup {
+  customers: number;
+  cameBack: number;
+  /** The mean and variance of the points that each customer earned. */
+  earnedMean: number;
+  earnedVariance: number;
+}
 
 /**
- * Compares the percentages of customers who returned with and without a message. null with fewer than
- * AUTOMATION_HELD_BACK_MIN customers held back, or without any message.
+ * Compares the customers who got a message with those who were held back: the percentages that returned, and the points
+ * that each earned. null with fewer than AUTOMATION_HELD_BACK_MIN customers held back, or without any message.
  */
-export function compareReturns({ messaged, heldBack }: Groups): AutomationResults['comparison'] {
+export function compareGroups(messaged: ComparedGroup, heldBack: ComparedGroup): AutomationResults['comparison'] {
   if (heldBack.customers < AUTOMATION_HELD_BACK_MIN || messaged.customers === 0) return null;
+  const toShare = ({ cameBack, customers }: ComparedGroup) => ({ hits: cameBack, size: customers });
+  const toMean = ({ earnedMean, earnedVariance, customers }: ComparedGroup) => {
+    return { mean: earnedMean, variance: earnedVariance, size: customers };
+  };
+  const returned = compareShares(toShare(messaged), toShare(heldBack));
+  const earned = compareMeans(toMean(messaged), toMean(heldBack));
   const messagedPercent = (100 * messaged.cameBack) / messaged.customers;
   const heldBackPercent = (100 * heldBack.cameBack) / heldBack.customers;
   return {
     messagedPercent: round(messagedPercent),
     heldBackPercent: round(heldBackPercent),
     differencePoints: round(messagedPercent - heldBackPercent),
+    lowPoints: round(100 * returned.low),
+    highPoints: round(100 * returned.high),
+    earned: { difference: round(earned.difference), low: round(earned.low), high: round(earned.high) },
   };
 }
 
 /** Rounds to one decimal. Never returns -0. */
-const round = (percent: number): number => Math.round(percent * 10) / 10 || 0;
+const round = (value: number): number => Math.round(value * 10) / 10 || 0;
 
 /** Returns the date in the cause of an expiry, 'expiry:2026-12-25:30', as 'December 25', or null for other causes. */
 export function toExpiryDate(cause: string): string | null {

@@ -26,7 +26,7 @@ import { dayOf, monthOf, nextDayStart, nextSendTime } from '../localTime';
 import { countSegments, renderMessage } from '../planMessages';
 import { getUsage, toUsage } from '../quota.sql';
 import { assertLinksExist, toSampleLink } from '../textLinks';
-import { compareReturns } from './automations.policy';
+import { compareGroups } from './automations.policy';
 import {
   countMessagesByKind,
   listAutomationRows,
@@ -104,15 +104,22 @@ function toNextRun(
   return nextSendTime(isDone && !FREQUENT_KINDS.includes(kind) ? nextDayStart(now, timeZone) : now, timeZone);
 }
 
+const NOBODY: Omit<ResultRow, 'kind' | 'isHeldBack'> = {
+  ...{ customers: 0, cameBack: 0, earnedMean: 0, earnedVariance: 0 },
+  ...{ pointsEarned: 0, pointsRedeemed: 0, optedOut: 0 },
+};
+
 function toResults(rows: readonly ResultRow[]): AutomationResults {
-  const messaged = rows.find((row) => !row.isHeldBack);
-  const heldBack = rows.find((row) => row.isHeldBack);
-  const groups = {
-    messaged: { customers: messaged?.customers ?? 0, cameBack: messaged?.cameBack ?? 0 },
-    heldBack: { customers: heldBack?.customers ?? 0, cameBack: heldBack?.cameBack ?? 0 },
+  const messaged = rows.find((row) => !row.isHeldBack) ?? NOBODY;
+  const heldBack = rows.find((row) => row.isHeldBack) ?? NOBODY;
+  const toGroup = ({ customers, cameBack }: typeof NOBODY) => ({ customers, cameBack });
+  const { pointsEarned, pointsRedeemed, optedOut } = messaged;
+  return {
+    messaged: toGroup(messaged),
+    heldBack: toGroup(heldBack),
+    ...{ pointsEarned, pointsRedeemed, optedOut },
+    comparison: compareGroups(messaged, heldBack),
   };
-  const { pointsEarned = 0, pointsRedeemed = 0, optedOut = 0 } = messaged ?? {};
-  return { ...groups, pointsEarned, pointsRedeemed, optedOut, comparison: compareReturns(groups) };
 }
 
 /**

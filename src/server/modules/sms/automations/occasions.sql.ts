@@ -1,5 +1,5 @@
 import { AUTOMATION_DAYS, type AutomationKind } from '../../../../contract/automationMessages';
-import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
+import { EXPIRY_WARNING_DAYS, NEAR_REWARD_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../customers';
 import { CAN_REDEEM } from '../../rewards';
@@ -55,8 +55,8 @@ const OCCASIONS: Record<AutomationKind, string> = {
       where r.store_id = $1 and r.points_required > l.balance_after and ${CAN_REDEEM}
       order by r.points_required, r.id limit 1) r
     where o.store_id = $1 and o.credited_at > $2 and o.credited_at <= $3 and l.customer_id = o.customer_id
-      and l.balance_after >= ${NEAR_AUTOMATION_SHARE} * r.points_required
-      and l.balance_after - l.delta < ${NEAR_AUTOMATION_SHARE} * r.points_required
+      and l.balance_after >= ${NEAR_REWARD_SHARE} * r.points_required
+      and l.balance_after - l.delta < ${NEAR_REWARD_SHARE} * r.points_required
       and not ${isBeforeRestore('nearReward', 'o')}`,
   // The best reward that a change of the balance made affordable, if no points were deducted since.
   rewardUnlocked: `
@@ -181,7 +181,7 @@ export const REWARD_JOIN = `left join rewards r on r.store_id = o.store_id and r
 export const IS_OUTDATED = `case
   when r.id is not null and not ${CAN_REDEEM} then true
   else case o.kind
-  when 'nearReward' then c.points >= r.points_required or c.points < ${NEAR_AUTOMATION_SHARE} * r.points_required
+  when 'nearReward' then c.points >= r.points_required or c.points < ${NEAR_REWARD_SHARE} * r.points_required
   when 'rewardUnlocked' then c.points < r.points_required
   when 'expiry' then to_char((${EXPIRES_AT}) at time zone s.time_zone, 'YYYY-MM-DD')
                      is distinct from split_part(o.cause, ':', 2)

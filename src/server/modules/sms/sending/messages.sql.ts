@@ -163,8 +163,8 @@ export async function endMessage(
        for update
      ), ended as (
        update sms_messages m
-       set status = $5, detail = $6, vendor_message_id = $7, body = null, leased_until = null,
-           segments = case when $8 then 0 else m.segments end, updated_at = statement_timestamp()
+       set status = $5, detail = $6, vendor_message_id = $7, leased_until = null,
+           body = case when $8 then null else m.body end, segments = case when $8 then 0 else m.segments end, updated_at = statement_timestamp()
        from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = $3
      ), counted as (
        update sms_campaigns
@@ -191,7 +191,7 @@ export async function giveUpLostMessages(
   await sql.query(
     `with ended as (
        update sms_messages
-       set status = 'unknown', body = null, leased_until = null, updated_at = claimed_at
+       set status = 'unknown', leased_until = null, updated_at = claimed_at
        where store_id = $1 and campaign_id = $2 and status = 'sending' and leased_until <= $4 and claimed_at < $3
        returning customer_id
      )

@@ -19,6 +19,11 @@ interface LocalRegistrationProps {
   onExit: () => void;
 }
 
+/**
+ * The 60 s of a visit do not run during this form, because typing and thinking take longer. It is cleared after this many
+ * ms without a touch, because whoever left it is gone.
+ */
+const FORM_MS = 5 * 60_000;
 const EMPTY_FORM = { name: '', digits: '', birthday: '', referralCode: '' };
 
 /** A registration form for a dashboard without a checked-in customer. The customer is stored only on this kiosk. */
@@ -27,7 +32,7 @@ export function LocalRegistration({ onExit, ...props }: LocalRegistrationProps) 
   return (
     <>
       <LocalForm {...props} onExit={end} />
-      <InactivityBanner onLeave={end} />
+      <InactivityBanner leaveAfterMs={FORM_MS} onLeave={end} />
     </>
   );
 }

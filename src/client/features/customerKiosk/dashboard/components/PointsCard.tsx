@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { useBrand } from '../../../../entities/brand';
 import { PointsProgress } from '../../../../entities/reward';
 import { formatDay } from '../../../../shared/format/formatDate';
+import { formatEarning } from '../../../../shared/format/formatEarning';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
@@ -30,6 +32,7 @@ interface PointsCardProps {
 
 export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRefresh }: PointsCardProps) {
   const { t, language } = useText(dashboard);
+  const brand = useBrand();
   const displayed = useAnimatedNumber(points);
   const balance = formatNumber(points, language);
   return (
@@ -81,6 +84,11 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
       >
         {formatNumber(displayed, language)}
       </Typography>
+      {brand?.pointsPerDollar !== undefined && (
+        <Typography variant="body1" component="p" sx={{ position: 'relative' }}>
+          {t('dashboard.earning', formatEarning(brand.pointsPerDollar))}
+        </Typography>
+      )}
       {nextReward && (
         <Box sx={{ position: 'relative', mt: 1 }}>
           <PointsProgress points={points} price={nextReward.pointsRequired} rewardName={nextReward.name} isOnPanel />

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useStoreName } from '../../../../session';
+import { formatEarning } from '../../../../shared/format/formatEarning';
 import type { Language } from '../../../../shared/i18n/languages';
 import { LanguageSwitch } from '../../../../shared/i18n/LanguageSwitch';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
@@ -109,6 +110,11 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
       >
         {brand?.welcomeLine ?? t('entry.hint')}
       </Typography>
+      {brand?.pointsPerDollar !== undefined && (
+        <Typography component="p" sx={{ typography: { xs: 'body2', md: 'h4' }, mt: { xs: 0.5, md: 2 } }}>
+          {t('entry.earning', formatEarning(brand.pointsPerDollar))}
+        </Typography>
+      )}
     </>
   );
 }

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { CustomerProfile, CustomerText } from '../../../../../contract/customerRecords';
+import { composeMessage } from '../../../../../contract/smsMessage';
+import { useStoreName } from '../../../../session';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import { DetailList } from '../../../../shared/ui/DetailList';
 import { DangerDialog } from '../../../../shared/ui/dialogs/DangerDialog';
@@ -26,6 +28,7 @@ const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = 
 export function MessagesTab({ customer }: { customer: CustomerProfile }) {
   const query = useListTextsInfiniteQuery(customer.id, { refetchOnMountOrArgChange: true });
   const { formatDateTime } = useDateFormat();
+  const storeName = useStoreName();
   const stopping = useOpenState();
   return (
     <Stack spacing={3}>
@@ -47,11 +50,11 @@ export function MessagesTab({ customer }: { customer: CustomerProfile }) {
         icon={<Sms />}
         title="No texts yet"
         hint="Promotion texts to this customer appear here."
-        renderRow={({ campaignId, message, status, createdAt }) => (
+        renderRow={({ campaignId, message, text, status, createdAt, sentAt }) => (
           <HistoryItem
             key={campaignId}
-            title={message}
-            at={createdAt}
+            title={text ?? composeMessage(storeName, message, toMergeValues(customer))}
+            at={sentAt ?? createdAt}
             end={<StatusPill {...toPill(STATUSES, status)} />}
           />
         )}
@@ -59,6 +62,9 @@ export function MessagesTab({ customer }: { customer: CustomerProfile }) {
     </Stack>
   );
 }
+
+/** A text that was not sent shows what it would say now. */
+const toMergeValues = ({ name, loyaltyPoints }: CustomerProfile) => ({ name, points: loyaltyPoints, link: '…' });
 
 function toConsentFacts({ smsStatus, sms }: CustomerProfile, formatDateTime: (iso: string) => string) {
   const source = getConsentSource(sms.consentSource);

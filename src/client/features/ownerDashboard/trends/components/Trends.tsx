@@ -1,12 +1,9 @@
 import BarChart from '@mui/icons-material/BarChartOutlined';
-import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { StoreStats } from '../../../../../contract/stats';
 import { formatCents } from '../../../../shared/format/formatMoney';
@@ -15,6 +12,7 @@ import { FilterButtons } from '../../../../shared/list/FilterButtons';
 import { PATHS } from '../../../../shared/routing/paths';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
 import { CardBoundary } from '../../../../shared/ui/CardBoundary';
+import { Definition } from '../../../../shared/ui/Definition';
 import { DetailList } from '../../../../shared/ui/DetailList';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
 import { FailedState } from '../../../../shared/ui/FailedState';
@@ -130,13 +128,7 @@ export function Outstanding({ outstanding: { points, cents, reward } }: { outsta
     <Panel
       title="Outstanding points"
       subtitle="Unredeemed points today"
-      actions={
-        <Tooltip title={EXPLANATION}>
-          <IconButton size="small" aria-label={`How this is calculated: ${EXPLANATION}`}>
-            <Help />
-          </IconButton>
-        </Tooltip>
-      }
+      actions={<Definition of="How this is calculated" text={EXPLANATION} />}
     >
       <Grid gap={2} sx={{ px: 2.5, py: 2 }}>
         <Typography component="p" variant="h2">

@@ -43,7 +43,6 @@ export function AutomationCard({ automation, onEdit, onTurnOn }: AutomationCardP
         },
         { label: 'Next run', value: nextRunAt === null ? '–' : <FormattedDateTime iso={nextRunAt} /> },
         { label: 'Sent (last 30 days)', value: formatNumber(last30Days.sent) },
-        { label: 'Held back (last 30 days)', value: formatNumber(last30Days.heldBack) },
         {
           label: 'Not sent (last 30 days)',
           value: <Count value={last30Days.dropped} note="Too late, no longer relevant, or not deliverable" />,

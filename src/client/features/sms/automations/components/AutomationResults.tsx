@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Automation, AutomationResults as Results } from '../../../../../contract/automations';
 import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RETURN_DAYS } from '../../../../../contract/limits';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
+import { Definition } from '../../../../shared/ui/Definition';
 import { DetailList } from '../../../../shared/ui/DetailList';
 import { Grid } from '../../../../shared/ui/layout';
 
@@ -12,16 +13,16 @@ import { Grid } from '../../../../shared/ui/layout';
  */
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
   const { results, holdsBack } = automation;
-  const { comparison, heldBack, pointsEarned, pointsRedeemed, optedOut } = results;
+  const { comparison, heldBack, pointsRedeemed, optedOut } = results;
   return (
     <Stack spacing={1.5} sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h3" variant="subtitle2">
-        Does it work?
+        Does it work? <Definition of="Does it work" text={METHOD} />
       </Typography>
       {comparison === null ? (
         <Typography variant="body2">
-          <strong>Not enough data yet.</strong> {Math.min(heldBack.customers, AUTOMATION_HELD_BACK_MIN)} of{' '}
-          {AUTOMATION_HELD_BACK_MIN} customers held back.
+          <strong>Too early to tell.</strong> {formatCount(heldBack.customers, 'customer')} so far went without the
+          message; we compare at {AUTOMATION_HELD_BACK_MIN}.
           {!holdsBack && ' Turn on “Hold back one in ten” to collect more.'}
         </Typography>
       ) : (
@@ -29,14 +30,32 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
       )}
       <DetailList
         facts={[
-          { label: `Points earned within ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsEarned) },
-          { label: `Points redeemed within ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsRedeemed) },
-          { label: `Opted out within ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(optedOut) },
+          ...(comparison === null
+            ? []
+            : [
+                {
+                  label: 'Points earned per customer',
+                  value: describeEarned(comparison.earned),
+                  definition: `Points from purchases and referrals in the next ${AUTOMATION_RETURN_DAYS} days, compared with customers who went without the message.`,
+                },
+              ]),
+          {
+            label: 'Points redeemed',
+            value: formatNumber(pointsRedeemed),
+            definition: `Points spent on rewards by customers who got the message, in the next ${AUTOMATION_RETURN_DAYS} days.`,
+          },
+          {
+            label: 'Opted out',
+            value: formatNumber(optedOut),
+            definition: `Customers who got the message and opted out of texts in the next ${AUTOMATION_RETURN_DAYS} days.`,
+          },
         ]}
       />
     </Stack>
   );
 }
+
+const METHOD = `One in ten customers is skipped on purpose. We compare how many of both groups came back within ${AUTOMATION_RETURN_DAYS} days, over the last 12 months. Each customer counts once, and we only call a difference clear when it is unlikely to be chance (95% interval).`;
 
 interface ComparisonProps {
   results: Pick<Results, 'messaged' | 'heldBack'>;
@@ -44,15 +63,14 @@ interface ComparisonProps {
 }
 
 function Comparison({ results: { messaged, heldBack }, comparison }: ComparisonProps) {
-  const { messagedPercent, heldBackPercent, differencePoints } = comparison;
-  const most = Math.max(messagedPercent, heldBackPercent, 1);
+  const { messagedPercent, heldBackPercent } = comparison;
   return (
     <>
       <Grid component="dl" aria-label="Came back" gap={1} sx={{ m: 0, typography: 'body2' }}>
-        <Bar label="Messaged" percent={messagedPercent} fullPercent={most} group={messaged} color="primary.main" />
-        <Bar label="Held back" percent={heldBackPercent} fullPercent={most} group={heldBack} color="line.strong" />
+        <Bar label="Messaged" percent={messagedPercent} group={messaged} color="primary.main" />
+        <Bar label="Held back" percent={heldBackPercent} group={heldBack} color="line.strong" />
       </Grid>
-      <Typography variant="body2">{describeDifference(differencePoints)}</Typography>
+      <Typography variant="body2">{describeDifference(comparison)}</Typography>
     </>
   );
 }
@@ -60,13 +78,11 @@ function Comparison({ results: { messaged, heldBack }, comparison }: ComparisonP
 interface BarProps {
   label: string;
   percent: number;
-  /** The percentage that fills the bar. */
-  fullPercent: number;
   group: Results['messaged'];
   color: string;
 }
 
-function Bar({ label, percent, fullPercent, group: { cameBack, customers }, color }: BarProps) {
+function Bar({ label, percent, group: { cameBack, customers }, color }: BarProps) {
   return (
     <div>
       <Box component="dt" sx={{ float: 'left', color: 'text.secondary' }}>
@@ -78,16 +94,29 @@ function Bar({ label, percent, fullPercent, group: { cameBack, customers }, colo
           {formatNumber(cameBack)} of {formatNumber(customers)}
         </Box>
         <Box sx={{ height: 8, mt: 0.25, borderRadius: 1, bgcolor: 'surface.sunken', overflow: 'hidden' }}>
-          <Box sx={{ width: `${(percent / fullPercent) * 100}%`, height: '100%', bgcolor: color }} />
+          <Box sx={{ width: `${percent}%`, height: '100%', bgcolor: color }} />
         </Box>
       </Box>
     </div>
   );
 }
 
-/** Describes the difference in percentage points between the share with the message and the share without it. */
-function describeDifference(points: number): string {
-  if (points === 0) return 'The same share of customers came back with and without the message.';
-  const difference = `${formatCount(Math.abs(points), 'percentage point')} ${points > 0 ? 'higher' : 'lower'}`;
-  return `The share of customers who came back is ${difference} with the message.`;
+/** Describes the 95% interval of the difference, as customers of 100. Only if it excludes 0 is there a difference. */
+function describeDifference({ lowPoints: low, highPoints: high }: ComparisonProps['comparison']): string {
+  if (low > 0) return `The message brings back ${toRange(low, high)} more customers of 100.`;
+  if (high < 0) return `With the message, ${toRange(-high, -low)} fewer customers of 100 came back.`;
+  return `No clear difference so far (between ${toWhole(-low)} fewer and ${toWhole(high)} more of 100).`;
+}
+
+function describeEarned({ low, high }: ComparisonProps['comparison']['earned']): string {
+  if (low > 0) return `${toRange(low, high)} more`;
+  if (high < 0) return `${toRange(-high, -low)} fewer`;
+  return `no clear difference (${toWhole(-low)} fewer to ${toWhole(high)} more)`;
+}
+
+const toWhole = (value: number) => formatNumber(Math.round(Math.abs(value)));
+
+/** A range of positive numbers. A lower end that rounds to 0 is left out, because there is a difference. */
+function toRange(low: number, high: number): string {
+  return Math.round(low) === 0 ? `up to ${toWhole(high)}` : `between ${toWhole(low)} and ${toWhole(high)}`;
 }

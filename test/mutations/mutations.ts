@@ -30,7 +30,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'redeem-enough-points',
-    file: `${REDEEM}/redeem.policy.ts`,
+    file: `${REDEEM}/redemptions.policy.ts`,
     search: 'points >= reward.pointsRequired',
     replacement: 'points > reward.pointsRequired',
     suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
@@ -44,7 +44,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'redeem-once',
-    file: `${REDEEM}/redeem.policy.ts`,
+    file: `${REDEEM}/redemptions.policy.ts`,
     search: 'if (reward.isRedeemed) return alreadyRedeemed();',
     replacement: '',
     suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
@@ -58,7 +58,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'redeem-inactive',
-    file: `${REDEEM}/redeem.policy.ts`,
+    file: `${REDEEM}/redemptions.policy.ts`,
     search: 'if (!reward.isActive)',
     replacement: 'if (points < 0)',
     suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
@@ -87,8 +87,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'refund-of-a-purchase',
     file: 'server/modules/pointOfSale/checkout/points.ts',
-    search: 'sumBeforeTax(successful) - sumBeforeTax(refunded)',
-    replacement: 'sumBeforeTax(successful) - 0 * refunded.length',
+    search: 'sumBeforeTax([payment]) - sumRefunds(paymentRefunds, [payment])',
+    replacement: 'sumBeforeTax([payment]) - 0 * sumRefunds(paymentRefunds, [payment])',
     suites: ['checkout/points', 'checkout/reconcile\\.http'],
   },
   {

@@ -1,4 +1,4 @@
-import { describeContents } from '../../src/client/features/stores/components/StoreDialogs';
+import { describeContents, isSameName } from '../../src/client/features/stores/components/StoreDialogs';
 import { formatStoreSearch, parseStoreSearch, toListStores } from '../../src/client/features/stores/storeSearch';
 
 const read = (address: string) => parseStoreSearch(new URLSearchParams(address));
@@ -57,3 +57,9 @@ test.each([
 ])('ST-10 the contents %j are described as "%s"', (contents, sentence) =>
   expect(describeContents(contents)).toBe(sentence),
 );
+
+test('BX-144 a store is deleted only after its name was typed, in any case and with any spaces', () => {
+  expect(isSameName(' sweet bean ', 'Sweet  Bean')).toBe(true);
+  expect(isSameName('sweet', 'Sweet Bean')).toBe(false);
+  expect(isSameName('', 'Sweet Bean')).toBe(false);
+});

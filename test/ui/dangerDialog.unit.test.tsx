@@ -14,7 +14,7 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-const open = (formatError?: (error: unknown) => string, typeToConfirm?: string) =>
+const open = (formatError?: (error: unknown) => string) =>
   render(
     <AppTheme>
       <ToastProvider>
@@ -25,7 +25,6 @@ const open = (formatError?: (error: unknown) => string, typeToConfirm?: string) 
           onConfirm={onDelete}
           onClose={onClose}
           {...(formatError && { formatError })}
-          {...(typeToConfirm !== undefined && { typeToConfirm })}
         >
           All its data will be deleted.
         </DangerDialog>
@@ -80,18 +79,4 @@ test('ST-10 an error is shown with the message of the page if it has its own', a
   fireEvent.click(button('Delete'));
   await settle(() => deletions[0]?.reject(CONFLICT));
   expect(screen.getByRole('alert')).toHaveTextContent('Check the list.');
-});
-
-test('BX-144 a store can be deleted only after its name was typed, in any case', async () => {
-  open(undefined, 'Sweet  Bean');
-  expect(button('Delete')).toBeDisabled();
-  fireEvent.change(screen.getByRole('textbox', { name: 'To confirm, type Sweet Bean' }), {
-    target: { value: 'sweet' },
-  });
-  expect(button('Delete')).toBeDisabled();
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' sweet bean ' } });
-  fireEvent.click(button('Delete'));
-  expect(onDelete).toHaveBeenCalledTimes(1);
-  await settle(() => deletions[0]?.resolve());
-  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { Store, StoreContents } from '../../../../contract/stores';
 import { getErrorMessage, isNetworkError } from '../../../shared/api/errors';
 import { formatCount } from '../../../shared/format/formatNumber';
+import { FormField } from '../../../shared/forms/FormField';
 import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from '../storesApi';
@@ -52,11 +54,12 @@ interface DeleteStoreDialogProps {
 function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteStoreDialogProps) {
   const contents = useGetStoreContentsQuery(id, { refetchOnMountOrArgChange: true });
   const [deleteStore] = useDeleteStoreMutation();
+  const [typed, setTyped] = useState('');
   return (
     <DangerDialog
       title="Delete Store"
       confirmLabel="Delete"
-      typeToConfirm={name}
+      disabled={!isSameName(typed, name)}
       doneText={({ isDeleted }) => (isDeleted ? `${name} was deleted.` : `${name} is being deleted.`)}
       onConfirm={() => deleteStore(id).unwrap()}
       formatError={(error) => (isNetworkError(error) ? NO_RESPONSE : getErrorMessage(error))}
@@ -69,9 +72,24 @@ function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteSt
         {contents.currentData === undefined && contents.error === undefined && <Skeleton width="90%" />}
         {contents.currentData === undefined && contents.error !== undefined && "Couldn't count the data to delete."}
       </Typography>
+      <FormField
+        name="confirmation"
+        label={
+          <>
+            To confirm, type <strong>{name}</strong>
+          </>
+        }
+        value={typed}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
     </DangerDialog>
   );
 }
+
+/** Case and spaces do not matter: the point is that the user reads the name. */
+export const isSameName = (typed: string, name: string) => fold(typed) === fold(name);
+const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Lists what is deleted with a store: '312 customers and 1,204 redemptions will be deleted, with 2 owners.' */
 export function describeContents({ customers, redemptions, owners, cashiers }: StoreContents): string {

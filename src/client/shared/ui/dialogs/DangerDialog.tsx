@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import { getErrorMessage } from '../../api/errors';
-import { FormField } from '../../forms/FormField';
 import { useToast } from '../ToastProvider';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -12,8 +11,8 @@ interface DangerDialogProps<Result> {
   confirmLabel: string;
   /** The toast after a success, which may describe the result. */
   doneText: string | ((result: Result) => string);
-  /** A name that the user must type first, for what would lose a lot. */
-  typeToConfirm?: string;
+  /** Disables the confirm button. */
+  disabled?: boolean;
   /** Must reject with the server's error. The dialog then shows the error and stays open. */
   onConfirm: () => Promise<Result>;
   /** The message for an error. The server's message is the default. */
@@ -28,14 +27,13 @@ export function DangerDialog<Result>({
   title,
   confirmLabel,
   doneText,
-  typeToConfirm,
+  disabled = false,
   onConfirm,
   formatError = getErrorMessage,
   onClose,
   children,
 }: DangerDialogProps<Result>) {
   const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState('');
   const [errorText, setErrorText] = useState<string | null>(null);
   const showToast = useToast();
 
@@ -62,32 +60,14 @@ export function DangerDialog<Result>({
       confirmLabel={confirmLabel}
       tone="danger"
       busy={busy}
-      disabled={typeToConfirm !== undefined && !isSameName(typed, typeToConfirm)}
+      disabled={disabled}
       onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
       <Stack spacing={2} useFlexGap>
         {children}
-        {typeToConfirm !== undefined && (
-          <FormField
-            name="confirmation"
-            label={
-              <>
-                To confirm, type <strong>{typeToConfirm}</strong>
-              </>
-            }
-            value={typed}
-            disabled={busy}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
         {errorText !== null && <Alert severity="error">{errorText}</Alert>}
       </Stack>
     </ConfirmDialog>
   );
 }
-
-/** Case and spaces do not matter: the point is that the user reads the name. */
-const isSameName = (typed: string, name: string) => fold(typed) === fold(name);
-const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -41,8 +41,6 @@ export const POINTS_PAGE_MAX = 100;
 /** The client's request timeout in ms. The server responds to kiosk requests well before it. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
-/** The version of the consent text beside the checkbox 'Text me offers'. It is stored with each consent. */
-export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
 /** The maximum length of a promotion text with its merge fields, in UTF-16 units, without the added store name. */
 export const SMS_MESSAGE_MAX = 1_000;
 /** The maximum number of customers picked in one request, and of recipients of one campaign. */

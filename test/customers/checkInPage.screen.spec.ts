@@ -39,7 +39,7 @@ test('KC-05 VA-04 KC-02 KC-06 a new customer corrects missing values and registe
   });
   await step(page, 'the customer arrives at the dashboard', async () => {
     await code.fill(' goodcode');
-    await expect(page.getByLabel('Text me offers')).not.toBeChecked();
+    await expect(page.getByLabel('may send me recurring automated marketing texts at this number')).not.toBeChecked();
     const sent = page.waitForRequest('**/api/public/register');
     await button(page, 'Save').click();
     const request = await sent;

@@ -50,6 +50,7 @@ const FIELDS: Record<string, string> = {
   timeMatchesPerDay: 'Purchases matched by time per day',
   isScanEnabled: 'Check-in by scan',
   smsLimit: 'SMS limit',
+  textVersion: 'Version of the text they agreed to',
 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 

@@ -11,6 +11,7 @@ import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../../../shared/ui/StatusPill';
 import { getConsentSource, getCustomerName, getSmsLabel } from '../../customerLabels';
 import { useListTextsInfiniteQuery, useUpdateCustomerMutation } from '../../customersApi';
+import { ConsentWords } from './ConsentWords';
 import { HistoryItem, HistoryList } from './HistoryList';
 
 const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
@@ -70,7 +71,7 @@ function toConsentFacts({ smsStatus, sms }: CustomerProfile, formatDateTime: (is
     },
     ...(sms.consentTextVersion === null
       ? []
-      : [{ label: 'Version of the consent text', value: sms.consentTextVersion }]),
+      : [{ label: 'What they agreed to', value: <ConsentWords version={sms.consentTextVersion} /> }]),
     ...(sms.optedOutAt === null ? [] : [{ label: 'Opted out', value: formatDateTime(sms.optedOutAt) }]),
     ...(sms.unreachableAt === null ? [] : [{ label: 'Unreachable since', value: formatDateTime(sms.unreachableAt) }]),
   ];

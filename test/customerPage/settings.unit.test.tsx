@@ -58,7 +58,7 @@ test('BX-77 the switch for texts changes before the response, and changes back w
 test('BX-77 a phone that cannot get texts has no setting for them', async () => {
   renderCustomerPage('/my/bean', createServer({ ...PAGE, smsStatus: 'unreachable' }));
   expect(await screen.findByRole('switch', { name: AGREEMENT })).toBeDisabled();
-  expect(screen.getByText('Your phone number cannot get texts.')).toBeVisible();
+  expect(screen.getByText("Your phone number can't get texts.")).toBeVisible();
 });
 
 test('BX-77 the name can be changed, and an error of the server is shown at the field', async () => {

@@ -19,7 +19,7 @@ test('KC-05 VA-04 KC-02 KC-06 a new customer corrects missing values and registe
   await signedIn(page, store, 'kiosk');
   await openCheckIn(page, phone);
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await expect(page.getByText('New customer registration required')).toBeVisible();
+  await expect(page.getByText("You're new here. Welcome!")).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Please Fix the Following' });
   const code = page.getByLabel('Referral Code');
   await step(page, 'errors are listed in a dialog', async () => {

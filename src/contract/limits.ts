@@ -49,6 +49,8 @@ export const SMS_RECIPIENTS_MAX = 50_000;
 /** How many days ahead a promotion text can be scheduled. */
 export const SMS_SCHEDULE_DAYS_MAX = 90;
 export const SMS_CAMPAIGNS_PAGE = 20;
+/** The local hours in which texts go out: from the opening hour up to, but not including, the closing hour. */
+export const SENDING_HOURS = { open: 9, openOnSunday: 12, close: 20 } as const;
 /** The maximum number of monthly segments that can be reserved for campaigns. */
 export const CAMPAIGN_RESERVE_MAX = 1_000_000;
 /** A customer who visits within this many days of an automated message counts as returned. */

@@ -42,7 +42,7 @@ test('ST-07 ST-08 ST-09 the details of a store show all sections, mask its keys,
   });
   await test.step('all sections are shown, with links to the owners and the audit log', async () => {
     for (const section of [
-      ...['Basic Information', 'Loyalty Settings', 'Referral Programme', 'SMS Management', 'API Integration'],
+      ...['Basic Information', 'Loyalty Settings', 'Referral Program', 'SMS Management', 'API Integration'],
     ]) {
       await expect(dialog.getByRole('heading', { name: section })).toBeVisible();
     }

@@ -15,7 +15,7 @@ import { ConsentWords } from './ConsentWords';
 import { HistoryItem, HistoryList } from './HistoryList';
 
 const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
-  queued: { label: 'Waiting', tone: 'info' },
+  queued: { label: 'In line', tone: 'info' },
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
@@ -64,10 +64,10 @@ export function MessagesTab({ customer }: { customer: CustomerProfile }) {
 function toConsentFacts({ smsStatus, sms }: CustomerProfile, formatDateTime: (iso: string) => string) {
   const source = getConsentSource(sms.consentSource);
   return [
-    { label: 'Marketing texts', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
+    { label: 'Offers by text', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
     {
-      label: 'Consent',
-      value: sms.consentAt === null ? 'Not given' : `${formatDateTime(sms.consentAt)}, ${source}`,
+      label: 'Agreed',
+      value: sms.consentAt === null ? 'No' : `${formatDateTime(sms.consentAt)}, ${source}`,
     },
     ...(sms.consentTextVersion === null
       ? []

@@ -22,7 +22,7 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
         <Typography variant="body2">
           <strong>Not enough data yet.</strong> {Math.min(heldBack.customers, AUTOMATION_HELD_BACK_MIN)} of{' '}
           {AUTOMATION_HELD_BACK_MIN} customers held back.
-          {!holdsBack && ' Turn on “Hold back one in ten” to collect more.'}
+          {!holdsBack && ' Turn on “Skip one in ten, to compare” to collect more.'}
         </Typography>
       ) : (
         <Comparison results={results} comparison={comparison} />

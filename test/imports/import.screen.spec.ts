@@ -32,7 +32,7 @@ test('BX-44 an owner maps, checks and imports a file, finds it again by its URL,
   const start = page.getByRole('button', { name: 'Import 2 Customers' });
   await expect(start).toBeVisible();
   await expect(page.getByText('1 row has a problem')).toBeVisible();
-  await expect(page.getByText('1 row has a cell that would be left out or changed.')).toBeVisible();
+  await expect(page.getByText("1 row has something that we'd leave out or change.")).toBeVisible();
   await page.reload();
   await start.click();
   await expect(page.getByRole('heading', { name: 'people.csv was imported' })).toBeVisible();

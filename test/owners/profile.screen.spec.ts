@@ -53,7 +53,7 @@ test('OD-06 BX-46 the owner changes account, password and time zone, and signs d
       const settings = section(page, 'Store settings');
       await expect(settings.getByText('Eastern Time (New York)')).toBeVisible();
       await expect(settings.getByText('Central Time (Chicago)')).toBeVisible();
-      await expect(settings.getByText('At most 3 for each customer')).toBeVisible();
+      await expect(settings.getByText('Match up to 3 per customer a day')).toBeVisible();
     },
   );
 

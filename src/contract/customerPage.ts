@@ -1,13 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { Brand } from './brand';
 import { SmsStatus } from './customerRecords';
-import { CustomerLookup, Subdomain, TypedPhone } from './customers';
+import { ConsentTextVersion, CustomerLookup, Subdomain, TypedPhone } from './customers';
 import { KioskPin } from './kiosk';
 import { CUSTOMER_LINK_TOKEN_LENGTH, NAME_MAX } from './limits';
 import { PersonalData } from './personalData';
 import { PointsQuery } from './points';
 import { CustomerPromotion } from './promotions';
 import { OfferedReward } from './rewards';
+import { FIRST_CONSENT_VERSION } from './smsConsent';
 import { Nullable, Timestamp } from './wire';
 
 /** The store of a page below `/my/:subdomain`. It selects the customer's session, but never a customer. */
@@ -136,6 +137,10 @@ export const UpdateCustomerPage = Type.Object(
     ),
     language: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('es')])),
     smsConsent: Type.Optional(Type.Boolean({ description: 'true opts in to texts, false opts out' })),
+    consentTextVersion: Type.Optional({
+      ...ConsentTextVersion,
+      description: `The text that the customer agreed to, with smsConsent; without it ${FIRST_CONSENT_VERSION}`,
+    }),
   },
   { additionalProperties: false, minProperties: 1, title: 'UpdateCustomerPage' },
 );

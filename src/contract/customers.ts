@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX } from './limits';
 import { PHONE_PATTERN } from './phone';
+import { FIRST_CONSENT_VERSION } from './smsConsent';
 import { SUBDOMAIN_MAX } from './storeLimits';
 import { Id, Nullable } from './wire';
 
@@ -44,6 +45,13 @@ export type CheckInRequest = Static<typeof CheckInRequest>;
 export const CheckInResponse = Type.Object({ isNewCustomer: Type.Boolean(), customer: Customer }, { title: 'CheckIn' });
 export type CheckInResponse = Static<typeof CheckInResponse>;
 
+/** The version of the text beside a box or a switch for marketing texts. */
+export const ConsentTextVersion = Type.Union([
+  Type.Literal('2026-11-01'),
+  Type.Literal('2026-11-28-en'),
+  Type.Literal('2026-11-28-es'),
+]);
+
 export const RegisterRequest = Type.Object(
   {
     phone: TypedPhone,
@@ -54,8 +62,12 @@ export const RegisterRequest = Type.Object(
       TypedText('8 letters and digits, the code of another customer; trimmed and uppercased; may be empty'),
     ),
     smsConsent: Type.Optional(
-      Type.Boolean({ description: "Whether the box 'Text me offers' was checked; 400 for somebody under 13" }),
+      Type.Boolean({ description: 'Whether the box for marketing texts was checked; 400 for somebody under 13' }),
     ),
+    consentTextVersion: Type.Optional({
+      ...ConsentTextVersion,
+      description: `The text beside the box, with smsConsent; without it ${FIRST_CONSENT_VERSION}`,
+    }),
     isNewOwner: Type.Optional(
       Type.Boolean({ description: 'The number was a former number of another customer, who is not this person' }),
     ),

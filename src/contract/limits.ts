@@ -41,8 +41,6 @@ export const POINTS_PAGE_MAX = 100;
 /** The client's request timeout in ms. The server responds to kiosk requests well before it. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
-/** The version of the consent text beside the checkbox 'Text me offers'. It is stored with each consent. */
-export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
 /** The maximum length of a promotion text with its merge fields, in UTF-16 units, without the added store name. */
 export const SMS_MESSAGE_MAX = 1_000;
 /** The maximum number of customers picked in one request, and of recipients of one campaign. */
@@ -51,6 +49,8 @@ export const SMS_RECIPIENTS_MAX = 50_000;
 /** How many days ahead a promotion text can be scheduled. */
 export const SMS_SCHEDULE_DAYS_MAX = 90;
 export const SMS_CAMPAIGNS_PAGE = 20;
+/** The local hours in which texts go out: from the opening hour up to, but not including, the closing hour. */
+export const SENDING_HOURS = { open: 9, openOnSunday: 12, close: 20 } as const;
 /** The maximum number of monthly segments that can be reserved for campaigns. */
 export const CAMPAIGN_RESERVE_MAX = 1_000_000;
 /** A customer who visits within this many days of an automated message counts as returned. */

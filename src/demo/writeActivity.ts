@@ -1,4 +1,5 @@
 import { REGULAR_DAYS, REGULAR_VISITS } from '../contract/customerLimits';
+import { DEMO_CONSENT_VERSION } from '../contract/smsConsent';
 import type { Sql } from '../server/database/Database';
 import catalog from './catalog.json';
 
@@ -79,7 +80,7 @@ const CUSTOMERS = `
          coalesce(p.birthday, date '1948-01-01' + floor(22000 * ${random("p.key || 'birthday'")})::integer),
          translate(upper(left(md5(p.key || 'code'), 8)), '01', 'XY'), referrer.id, p.registered_at,
          case when has_consented then p.registered_at end, case when has_consented then 'kiosk' end,
-         case when has_consented then '2026-11-01' end, p.registered_at, p.registered_at
+         case when has_consented then '${DEMO_CONSENT_VERSION}' end, p.registered_at, p.registered_at
   from people p
   cross join lateral (
     select 220 + floor(680 * ${random("p.key || 'exchange'")})::integer as exchange,

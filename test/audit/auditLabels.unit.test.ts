@@ -65,7 +65,7 @@ test('BX-73 a changed automated message is shown in words', () => {
   ).toEqual([
     { label: 'Kind', from: 'We miss you', to: 'We miss you' },
     { label: 'On', from: 'no', to: 'yes' },
-    { label: 'Hold back one in ten', from: 'yes', to: 'yes' },
+    { label: 'Skip one in ten, to compare', from: 'yes', to: 'yes' },
   ]);
 });
 

@@ -120,6 +120,7 @@ test('AU-02 AU-03 AU-05 AU-07 SE-07 /auth/dashboard rejects other roles, and sig
   await step(page, 'a cashier is rejected, and the stale session ends', async () => {
     await signInAs(page, testStore.cashierEmail);
     await expect(alert(page)).toHaveText('Invalid credentials or insufficient permissions');
+    await expect(page.getByRole('link', { name: 'Sign in at Cashier Login' })).toHaveAttribute('href', '/auth/cashier');
     expect(await storageOf(page)).toEqual({});
   });
   await step(page, 'a profile that fails to load clears the session, and the issued token is revoked', async () => {

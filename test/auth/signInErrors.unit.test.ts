@@ -1,5 +1,10 @@
 import type { SignInArea } from '../../src/client/features/auth';
-import { getLoginError, getProfileError, getRoleError } from '../../src/client/features/auth/signInErrors';
+import {
+  getLoginError,
+  getOwnSignIn,
+  getProfileError,
+  getRoleError,
+} from '../../src/client/features/auth/signInErrors';
 
 const response = (status: number, message?: unknown) => ({ status, data: { message } });
 const AREAS: SignInArea[] = ['kiosk', 'management', 'cashier'];
@@ -49,4 +54,17 @@ test('AU-01 AU-03 AU-04 each sign-in page accepts only its roles', () => {
   expect(getRoleError('management', 'cashier')).toBe('Invalid credentials or insufficient permissions');
   expect(getRoleError('cashier', 'cashier')).toBeNull();
   expect(getRoleError('cashier', 'store_owner')).toBe('Invalid credentials or insufficient permissions');
+});
+
+test('AU-03 a refused account is shown the sign-in page that is its own', () => {
+  expect(getOwnSignIn('cashier')).toEqual({
+    hint: 'This is a cashier account.',
+    to: '/auth/cashier',
+    label: 'Sign in at Cashier Login',
+  });
+  expect([getOwnSignIn('store_owner')?.to, getOwnSignIn('platform_admin')?.to]).toEqual([
+    '/auth/dashboard',
+    '/auth/dashboard',
+  ]);
+  expect(getOwnSignIn('customer')).toBeNull();
 });

@@ -29,9 +29,9 @@ test('BX-73 an owner sees the estimate of a message, tests it, turns it on and t
   await step(page, 'the switch opens the message with an estimate for each choice of days', async () => {
     await card.getByRole('switch').focus();
     await page.keyboard.press('Space');
-    await expect(dialog.getByText(/About 2 messages \(2 segments\) would have been sent/)).toBeVisible();
+    await expect(dialog.getByText(/About 2 messages would have gone out/)).toBeVisible();
     await dialog.getByLabel('When it is sent').selectOption('After 90 days without a visit');
-    await expect(dialog.getByText('No messages would have been sent')).toBeVisible();
+    await expect(dialog.getByText('No messages would have gone out')).toBeVisible();
     await dialog.getByLabel('When it is sent').selectOption('After 60 days without a visit');
     await expectAccessibleAtBothWidths(page);
   });

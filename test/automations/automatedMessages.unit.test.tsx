@@ -91,13 +91,13 @@ test('BX-73 the dialog estimates the messages of a kind before it is turned on',
   const page = open();
   const dialog = await turnOn('We miss you');
   expect(
-    await within(dialog).findByText(/^About 42 messages \(84 segments\) would have been sent/),
+    await within(dialog).findByText(/^About 42 messages \(they count as 84 texts\) would have gone out/),
   ).toBeInTheDocument();
   fireEvent.change(within(dialog).getByLabelText('When it is sent'), { target: { value: '90' } });
   expect(
-    await within(dialog).findByText(/^About 12 messages \(\d+ segments\) would have been sent/),
+    await within(dialog).findByText(/^About 12 messages \(they count as \d+ texts\) would have gone out/),
   ).toBeInTheDocument();
-  fireEvent.click(within(dialog).getByRole('switch', { name: 'Hold back one in ten' }));
+  fireEvent.click(within(dialog).getByRole('switch', { name: 'Skip one in ten, to compare' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Turn On' }));
   await waitFor(() => expect(saved(page)).toEqual([{ kind: 'winBack', isOn: true, days: 90, holdsBack: false }]));
 });
@@ -116,7 +116,7 @@ test('BX-73 the preview and the test text have a sample value for the placeholde
   expect(preview).toHaveTextContent(
     "Joe's: Hi Jamie, you're almost there! One more visit could get you 'Free coffee'.",
   );
-  expect(preview).toHaveTextContent(/\d+ characters, 1 segment for each customer/);
+  expect(preview).toHaveTextContent(/\d+ characters, counts as 1 text/);
   fireEvent.change(within(dialog).getByLabelText('Message'), { target: { value: 'Soon: ' } });
   fireEvent.click(within(dialog).getByRole('button', { name: '+ Reward' }));
   expect(within(dialog).getByLabelText('Message')).toHaveValue('Soon: {reward}');
@@ -175,12 +175,12 @@ test('BX-74 the reserve must be a whole number, and an error of the server appea
       body: { message: 'Too many', fields: { segments: ['Reserve is more than the limit'] } },
     }),
   });
-  expect(await screen.findByText('200 segments')).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: 'Change reserve' }));
-  const field = await screen.findByLabelText('Segments reserved each month');
+  expect(await screen.findByText('200 texts')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Change what is kept for campaigns' }));
+  const field = await screen.findByLabelText('Texts to keep each month');
   fireEvent.change(field, { target: { value: '1.5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Segments must be a whole number from 0 to 1,000,000')).toBeInTheDocument();
+  expect(await screen.findByText('Texts must be a whole number from 0 to 1,000,000')).toBeInTheDocument();
   fireEvent.change(field, { target: { value: '5000' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Reserve is more than the limit')).toBeInTheDocument();
@@ -205,7 +205,9 @@ test('BX-75 a card shows how many customers came back with and without the messa
   expect(shown).toHaveTextContent('Held back30% 33 of 110');
   expect(shown).toHaveTextContent('The message brings back between 3 and 20 more customers of 100.');
   expect(shown).toHaveTextContent('Points earned per customerno clear difference (3 fewer to 12 more)');
-  expect(shown).toHaveTextContent('Not sent (last 30 days)2Too late, no longer relevant, or not deliverable');
+  expect(shown).toHaveTextContent(
+    "Couldn't send (last 30 days)2Too late, no longer needed, or the phone can't get texts",
+  );
 });
 
 test('BX-88 a card calls a difference clear only if its interval excludes zero', async () => {

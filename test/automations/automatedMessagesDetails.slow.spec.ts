@@ -49,7 +49,7 @@ async function addOutcomes(
   );
 }
 
-test('BX-74 an owner reserves segments for campaigns, and confirms before waiting messages are cancelled', async ({
+test('BX-74 an owner keeps texts for campaigns, and confirms before waiting messages are cancelled', async ({
   page,
 }) => {
   const store = await createClosedStore();
@@ -61,18 +61,18 @@ test('BX-74 an owner reserves segments for campaigns, and confirms before waitin
   );
   await signedIn(page, store, 'owner');
   await page.goto('/owner/sms/automated');
-  const reserve = page.getByRole('region', { name: 'Reserve for campaigns' });
+  const reserve = page.getByRole('region', { name: 'Kept for campaigns' });
 
   await step(page, 'the reserve is a whole number', async () => {
-    await reserve.getByRole('button', { name: 'Change reserve' }).click();
-    const field = page.getByRole('dialog').getByLabel('Segments reserved each month');
+    await reserve.getByRole('button', { name: 'Change what is kept for campaigns' }).click();
+    const field = page.getByRole('dialog').getByLabel('Texts to keep each month');
     await field.fill('many');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Segments must be a whole number from 0 to 1,000,000')).toBeVisible();
+    await expect(page.getByText('Texts must be a whole number from 0 to 1,000,000')).toBeVisible();
     await expectAccessible(page);
     await field.fill('250');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(reserve.getByText('250 segments')).toBeVisible();
+    await expect(reserve.getByText('250 texts')).toBeVisible();
   });
   await step(page, 'the confirmation counts the messages that will not be sent', async () => {
     const control = page.getByRole('article', { name: 'Birthday' }).getByRole('switch');
@@ -82,7 +82,7 @@ test('BX-74 an owner reserves segments for campaigns, and confirms before waitin
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Turn Off' }).click();
     await expect(control).not.toBeChecked();
-    await expect(page.getByRole('article', { name: 'Birthday' })).toContainText('Not sent (last 30 days)1');
+    await expect(page.getByRole('article', { name: 'Birthday' })).toContainText("Couldn't send (last 30 days)1");
   });
 });
 
@@ -93,14 +93,14 @@ test('BX-75 a card compares the two groups of customers once 50 were held back',
   await signedIn(page, store, 'owner');
   await page.goto('/owner/sms/automated');
   const card = page.getByRole('article', { name: 'We miss you' });
-  await expect(card).toContainText('Not enough data yet. 49 of 50 customers held back.');
+  await expect(card).toContainText(
+    'Too early to tell. 49 customers so far went without the message; we compare at 50.',
+  );
   await expect(card).not.toContainText('%');
 
   await addOutcomes(store, 'held_back', { customers: 1, cameBack: 0 });
   await page.reload();
-  await expect(card).toContainText(
-    'The share of customers who came back is 12 percentage points higher with the message.',
-  );
+  await expect(card).toContainText('No clear difference so far (between 5 fewer and 27 more of 100).');
   await expect(card).toContainText('Messaged42% 42 of 100');
   await expect(card).toContainText('Held back30% 15 of 50');
   await expectAccessible(page);

@@ -82,7 +82,7 @@ isolatedTest(
     const store = await createTestStore();
     await signedIn(page, store, 'owner');
     const kioskPreview = page.frameLocator('iframe[title="Kiosk in the light colors"]');
-    const attractPreview = page.frameLocator('iframe[title="Attract screen in the light colors"]');
+    const attractPreview = page.frameLocator('iframe[title="Idle screen in the light colors"]');
     const boardPreview = page.frameLocator('iframe[title="Board in the light colors"]');
     const logoField = page.getByRole('group', { name: 'Logo' });
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -119,7 +119,7 @@ isolatedTest(
       await expect(boardPreview.getByText('20% OFF')).toBeVisible();
       await page.getByRole('button', { name: 'Español' }).click();
       await expect(kioskPreview.getByText('Únete a nuestro programa de lealtad')).toBeVisible();
-      await expect(boardPreview.getByText('20% DE DESCUENTO')).toBeVisible();
+      await expect(boardPreview.getByText('20% MENOS')).toBeVisible();
       await page.getByRole('button', { name: 'English' }).click();
     });
     await step(page, 'on a phone, the preview is that of a tablet, and cannot be used', async () => {
@@ -132,7 +132,7 @@ isolatedTest(
       await expectAccessible(page);
     });
     await step(page, 'a link asks before the draft is lost', async () => {
-      await page.getByRole('region', { name: 'Attract screen' }).getByRole('link', { name: 'Rewards' }).click();
+      await page.getByRole('region', { name: 'Idle screen' }).getByRole('link', { name: 'Rewards' }).click();
       const question = page.getByRole('dialog', { name: 'Discard your changes?' });
       await question.getByRole('button', { name: 'Keep editing' }).click();
       await expect(question).toBeHidden();

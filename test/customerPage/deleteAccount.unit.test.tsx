@@ -26,7 +26,7 @@ test('BX-77 an account is deleted with a texted code, after a confirmation', asy
   });
   await screen.findByRole('button', { name: 'Delete my account' });
   press('Delete my account');
-  expect(screen.getByRole('group', { name: /This cannot be undone/ })).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: /This can't be undone/ })).toBeInTheDocument();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   press('Text me the code');
   const field = await screen.findByLabelText('Code from the text');
@@ -45,7 +45,7 @@ test('BX-77 an account is deleted with a texted code, after a confirmation', asy
 });
 
 test.each([
-  [409, 'The store cannot send texts to your phone. You can confirm the deletion at the kiosk instead.'],
+  [409, "The store can't text your phone. You can confirm the deletion at the tablet in the store instead."],
   [429, 'You have asked for many codes. Please wait an hour.'],
   [503, 'That could not be saved. Please try again.'],
 ])('BX-77 a code that is not sent (%s) deletes nothing, and the page says why', async (status, text) => {
@@ -67,7 +67,7 @@ test('BX-76 on a phone without a session a customer can request a link by text',
         ? { status: 202, body: null }
         : { status: 400, body: { message: 'Invalid', fields: { phone: ['Invalid'] } } },
   });
-  const field = await screen.findByLabelText('Or get a link by text: your phone number');
+  const field = await screen.findByLabelText('Phone number');
   fireEvent.change(field, { target: { value: '202' } });
   press('Text me a link');
   expect(await screen.findByText('Please enter a valid 10-digit phone number')).toBeInTheDocument();

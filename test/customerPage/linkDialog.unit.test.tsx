@@ -271,7 +271,7 @@ test('BX-76 without a network the button is disabled with a reason', async () =>
   await renderDashboard(respondWithLinks());
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
-  expect(screen.getByRole('button', { name: `${TITLE} No connection` })).toBeDisabled();
+  expect(screen.getByRole('button', { name: `${TITLE} No internet` })).toBeDisabled();
   onLine.mockReturnValue(true);
   fireEvent(window, new Event('online'));
   expect(openButton()).toBeEnabled();

@@ -33,7 +33,7 @@ function openRows(title: string): (string | null)[][] {
 test('BX-77 a customer reads the stored personal data, without ids', async () => {
   renderCustomerPage('/my/bean', withData());
   fireEvent.click(await screen.findByRole('button', { name: 'Read my data' }));
-  expect(await screen.findByText(/^As of Mar 4, 2026, 10:00 AM\./)).toBeVisible();
+  expect(await screen.findByText(/^Up to date as of Mar 4, 2026, 10:00 AM\./)).toBeVisible();
   expect(openRows('You (1)')).toEqual([
     ['Name', 'Ana', 'Phone number', '(202) 555-0123', 'Birthday', 'May 17, 1990', 'Points', '1,234'],
   ]);

@@ -129,15 +129,16 @@ test('BX-77 BX-116 a customer agrees to texts and opts out again, and each is re
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const cookie = await openPage(store, customer);
-  expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');
-  expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');
+  const agreed = { smsConsent: true, consentTextVersion: '2026-11-28-en' };
+  expect((await change(store, cookie, agreed)).body.smsStatus).toBe('subscribed');
+  expect((await change(store, cookie, agreed)).body.smsStatus).toBe('subscribed');
   const read = () =>
     sql(
-      `select sms_consent_source as source, sms_consent_text_version is not null as "hasVersion",
+      `select sms_consent_source as source, sms_consent_text_version as version,
               sms_opted_out_at is not null as "isOptedOut" from customers where id = $1`,
       [customer.id],
     );
-  expect(await read()).toEqual([{ source: 'customer_page', hasVersion: true, isOptedOut: false }]);
+  expect(await read()).toEqual([{ source: 'customer_page', version: '2026-11-28-en', isOptedOut: false }]);
   // A clock that was ahead must not prevent the customer from opting out.
   await sql(
     `update customers set sms_consent_at = now() + interval '1 day', sms_choice_at = now() + interval '1 day' where id = $1`,
@@ -145,7 +146,9 @@ test('BX-77 BX-116 a customer agrees to texts and opts out again, and each is re
   );
   expect((await change(store, cookie, { smsConsent: false })).body.smsStatus).toBe('opted_out');
   expect(await read()).toMatchObject([{ isOptedOut: true }]);
+  // A page that was loaded before the second text displays the first one and sends no version.
   expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');
+  expect(await read()).toMatchObject([{ version: '2026-11-01' }]);
   expect((await listActions(customer.id)).slice(1)).toEqual([
     'customer_consent_given by customer',
     'customer_consent_withdrawn by customer',

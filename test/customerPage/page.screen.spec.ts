@@ -51,7 +51,7 @@ isolatedTest('BX-77 a customer sees and manages their account on their phone', a
     await page.getByRole('button', { name: 'Hide signed-in phones' }).click();
   });
   await step('texts are turned off and on again; the opt-out is saved', async () => {
-    const texts = page.getByRole('switch', { name: 'Text me offers' });
+    const texts = page.getByRole('switch', { name: 'may send me recurring automated marketing texts' });
     await texts.click();
     await expect(texts).not.toBeChecked();
     await eventually('the opt-out was saved', async () => {

@@ -26,7 +26,7 @@ test('BX-77 the page shows the points, what is missing for the next reward and w
   expect(document.title).toBe('Sweet Bean');
 
   const [tea, cake] = within(await findSection('Rewards')).getAllByRole('listitem');
-  expect(tea).toHaveTextContent('50 pointsRedeem at the kiosk');
+  expect(tea).toHaveTextContent('50 pointsRedeem in the store');
   expect(cake).toHaveTextContent('100 points12 points to go');
 });
 
@@ -63,7 +63,7 @@ test('BX-77 current promotions can be redeemed at the kiosk, future ones cannot,
   const promotions = [promotion('Now', -1, 1), promotion('Soon', 1, 2), promotion('Past', -2, -1)];
   renderCustomerPage('/my/bean', withPage({ promotions: [...promotions, promotion('Used', -1, 1, true)] }));
   const [now, soon, used, ...others] = within(await findSection('Promotions')).getAllByRole('listitem');
-  expect(now).toHaveTextContent(/^Now2x POINTSUntil .*Redeem at the kiosk$/);
+  expect(now).toHaveTextContent(/^Now2x POINTSUntil .*Redeem in the store$/);
   expect(soon).toHaveTextContent(/^Soon2x POINTS.* to .*\d$/);
   expect(used).toHaveTextContent(/^Used.*Redeemed$/);
   expect(others).toEqual([]);
@@ -109,7 +109,7 @@ test('BX-77 a history that fails to load can be loaded again, and the rest of th
   expect(screen.getByText('88')).toBeVisible();
   responses['GET /bean/history'] = { body: [] };
   fireEvent.click(section.getByRole('button', { name: 'Retry' }));
-  expect(await section.findByText('Every change of your points will be listed here.')).toBeVisible();
+  expect(await section.findByText('Your points history starts with your first purchase.')).toBeVisible();
 });
 
 test('BX-77 other stores of the phone are links with their points, even where this store has no session', async () => {

@@ -17,14 +17,14 @@ test('BX-77 without a network the page shows the saved data with its time in the
   keep(PAGE);
   const responses = { ...OFFLINE };
   renderCustomerPage('/my/bean', responses);
-  expect(await screen.findByText(/You see what was stored at Mar 4, 2026, 9:05 AM\./)).toBeVisible();
+  expect(await screen.findByText(/You're seeing your points as of Mar 4, 2026, 9:05 AM\./)).toBeVisible();
   expect(screen.getByText('88')).toBeVisible();
   Object.assign(responses, OPEN);
   act(() => {
     window.dispatchEvent(new Event('online'));
   });
-  expect(await screen.findByText('Every change of your points will be listed here.')).toBeVisible();
-  expect(screen.queryByText(/You see what was stored/)).toBeNull();
+  expect(await screen.findByText('Your points history starts with your first purchase.')).toBeVisible();
+  expect(screen.queryByText(/You're seeing your points as of/)).toBeNull();
 });
 
 test('BX-77 a page that loses its server stays visible and shows how old it is', async () => {
@@ -33,7 +33,7 @@ test('BX-77 a page that loses its server stays visible and shows how old it is',
   expect(await screen.findByText('88')).toBeVisible();
   Object.assign(responses, OFFLINE);
   act(returnToPage);
-  expect(await screen.findByText(/You see what was stored at/)).toBeVisible();
+  expect(await screen.findByText(/You're seeing your points as of/)).toBeVisible();
   expect(screen.getByText('88')).toBeVisible();
 });
 
@@ -57,7 +57,7 @@ test('BX-77 the phone saves one page for each store and nothing else', async () 
 test('BX-77 the end of a session removes the saved page', async () => {
   keep(PAGE);
   renderCustomerPage('/my/bean', CLOSED);
-  expect(await screen.findByRole('heading', { name: 'Open your page from the kiosk' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'See your points' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 

@@ -4,6 +4,7 @@ import type { FakeResponse, SentRequest } from '../support/fakeServer';
 import { OPEN, PAGE, renderCustomerPage, type Responses } from './renderCustomerPage';
 
 const UPDATE = 'PATCH /bean';
+const AGREEMENT = 'Yes, Sweet Bean may send me recurring automated marketing texts at this number.';
 
 /** Responses of a server that changes the page. */
 function createServer(page: CustomerPage = PAGE): Responses {
@@ -26,14 +27,17 @@ beforeEach(() => localStorage.clear());
 
 test('BX-77 texts are turned off and on', async () => {
   const { requests } = renderCustomerPage('/my/bean', createServer());
-  const texts = await screen.findByRole('switch', { name: 'Text me offers' });
+  const texts = await screen.findByRole('switch', { name: AGREEMENT });
   expect(texts).toBeChecked();
   fireEvent.click(texts);
   await waitFor(() => expect(texts).not.toBeChecked());
   await waitFor(() => expect(localStorage.getItem('my_page_3:bean')).toContain('opted_out'));
   fireEvent.click(texts);
   await waitFor(() => expect(texts).toBeChecked());
-  expect(listUpdates(requests)).toEqual([{ smsConsent: false }, { smsConsent: true }]);
+  expect(listUpdates(requests)).toEqual([
+    { smsConsent: false },
+    { smsConsent: true, consentTextVersion: '2026-11-28-en' },
+  ]);
 });
 
 test('BX-77 the switch for texts changes before the response, and changes back with a message when the server refuses', async () => {
@@ -43,7 +47,7 @@ test('BX-77 the switch for texts changes before the response, and changes back w
     [UPDATE]: () => new Promise((resolve) => (refuse = resolve)),
   };
   renderCustomerPage('/my/bean', responses);
-  const texts = await screen.findByRole('switch', { name: 'Text me offers' });
+  const texts = await screen.findByRole('switch', { name: AGREEMENT });
   fireEvent.click(texts);
   await waitFor(() => expect(texts).not.toBeChecked());
   refuse({ status: 503, body: {} });
@@ -53,8 +57,8 @@ test('BX-77 the switch for texts changes before the response, and changes back w
 
 test('BX-77 a phone that cannot get texts has no setting for them', async () => {
   renderCustomerPage('/my/bean', createServer({ ...PAGE, smsStatus: 'unreachable' }));
-  expect(await screen.findByRole('switch', { name: 'Text me offers' })).toBeDisabled();
-  expect(screen.getByText('Your phone number cannot get texts.')).toBeVisible();
+  expect(await screen.findByRole('switch', { name: AGREEMENT })).toBeDisabled();
+  expect(screen.getByText("Your phone number can't get texts.")).toBeVisible();
 });
 
 test('BX-77 the name can be changed, and an error of the server is shown at the field', async () => {

@@ -1,5 +1,6 @@
 import type { CustomerProfile } from '../../src/contract/customerRecords';
 import type { ErrorBody } from '../../src/contract/errors';
+import { OWNER_CONSENT_VERSION } from '../../src/contract/smsConsent';
 import { listAudience } from '../../src/server/modules/sms/campaigns.sql';
 import { lookUp, merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
@@ -193,6 +194,7 @@ test('BX-123 the owner cannot record consent of anybody under 13, and a consent 
     smsConsent: ['Marketing texts are for people aged 13 or older'],
   });
   const { body } = await create(store, { phone: newPhone(), name: 'Ben Ode', smsConsent: true });
+  expect(body.sms).toMatchObject({ consentSource: 'owner', consentTextVersion: OWNER_CONSENT_VERSION });
   const listSubscribers = async () =>
     (await listAudience(ownerSql, store.id, { to: 'all', message: '', limit: 10 })).reachable.map(({ id }) => id);
   expect(await listSubscribers()).toEqual([body.id]);

@@ -18,7 +18,7 @@ test('OD-06 BX-41 BX-42 BX-43 BX-48 an owner finds a customer, adjusts the point
     for (const width of [1100, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(table.getByRole('columnheader', { name: 'SMS' })).toBeVisible();
-      await expect(table.getByText('No consent').first()).toBeInViewport({ ratio: 1 });
+      await expect(table.getByText('Not subscribed').first()).toBeInViewport({ ratio: 1 });
       expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
       const { width: used = 0 } = (await table.boundingBox()) ?? {};
       expect(used).toBeLessThanOrEqual(await table.evaluate(({ parentElement }) => parentElement?.clientWidth ?? 0));

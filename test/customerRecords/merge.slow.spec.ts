@@ -51,7 +51,7 @@ test('BX-42 BX-48 an owner merges a duplicate after a preview, from a phone conf
     await expect(page).toHaveURL(`${path}?merge=${twin.id}`);
     await expect(merge.getByRole('row', { name: /Points/ })).toContainText('140');
     await expect(merge.getByRole('button', { name: 'Merge …0112 into …0111' })).toBeVisible();
-    await merge.getByRole('button', { name: 'Swap' }).click();
+    await merge.getByRole('button', { name: 'Keep the Other One' }).click();
     await merge.getByRole('button', { name: 'Merge …0111 into …0112' }).click();
     await expect(page.getByText('The customers were merged')).toBeVisible();
     await expect(page).toHaveURL(`/owner/manage-customers/${twin.id}`);

@@ -54,7 +54,7 @@ test('AP-33 KE-05 an unknown phone number returns 404, which means a new custome
     expect(response.body).toEqual({
       statusCode: 404,
       error: 'Not Found',
-      message: 'New customer registration required',
+      message: "You're new here. Welcome!",
     });
   }
 });

@@ -19,7 +19,7 @@ test('KC-05 VA-04 KC-02 KC-06 a new customer corrects missing values and registe
   await signedIn(page, store, 'kiosk');
   await openCheckIn(page, phone);
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await expect(page.getByText('New customer registration required')).toBeVisible();
+  await expect(page.getByText("You're new here. Welcome!")).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Please Fix the Following' });
   const code = page.getByLabel('Referral Code');
   await step(page, 'errors are listed in a dialog', async () => {
@@ -39,7 +39,7 @@ test('KC-05 VA-04 KC-02 KC-06 a new customer corrects missing values and registe
   });
   await step(page, 'the customer arrives at the dashboard', async () => {
     await code.fill(' goodcode');
-    await expect(page.getByLabel('Text me offers')).not.toBeChecked();
+    await expect(page.getByLabel('may send me recurring automated marketing texts at this number')).not.toBeChecked();
     const sent = page.waitForRequest('**/api/public/register');
     await button(page, 'Save').click();
     const request = await sent;

@@ -53,7 +53,7 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows er
     await page.keyboard.type(newPhone().slice(2));
     await checkIn(page).click();
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-    await expect(page.getByText('New customer registration required')).toBeVisible();
+    await expect(page.getByText("You're new here. Welcome!")).toBeVisible();
   });
   await step(page, 'the response for a number that was changed in the meantime brings no one back', async () => {
     await openEntry(page);

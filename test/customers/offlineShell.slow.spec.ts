@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { name: 'Join Our Loyalty Program' });
-const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection, trying again' });
+const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'No internet. Trying again…' });
 const versions = (page: Page) => page.evaluate(() => caches.keys());
 
 /** Waits until the service worker has cached the page. */

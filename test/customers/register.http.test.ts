@@ -1,6 +1,6 @@
 import type { RegisterResponse } from '../../src/contract/customers';
 import type { ErrorBody } from '../../src/contract/errors';
-import { SMS_CONSENT_TEXT_VERSION } from '../../src/contract/limits';
+import { CONSENT_VERSIONS } from '../../src/contract/smsConsent';
 import { findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -55,14 +55,20 @@ test('AP-34 a registered customer gets a referral code and a first visit', async
   expect(await getRow(customer.id)).toMatchObject({ visits: 1 });
 });
 
-test('AP-34 SMS consent is saved with its time, source and text, and only when the box was checked', async () => {
+test('AP-34 SMS consent is saved with its time, source and the text that was shown, and only when the box was checked', async () => {
   const store = await createTestStore();
-  const ticked = await register(store, newRegistration(store, { smsConsent: true }));
+  const consent = { smsConsent: true, consentTextVersion: CONSENT_VERSIONS.es };
+  const ticked = await register(store, newRegistration(store, consent));
   expect(await getRow(ticked.body.customer.id)).toMatchObject({
     sms_consent_at: expect.any(Date) as Date,
     sms_consent_source: 'kiosk',
-    sms_consent_text_version: SMS_CONSENT_TEXT_VERSION,
+    sms_consent_text_version: '2026-11-28-es',
   });
+  // A kiosk that was not reloaded since an upgrade displays the first text and sends no version.
+  const old = await register(store, newRegistration(store, { smsConsent: true }));
+  expect(await getRow(old.body.customer.id)).toMatchObject({ sms_consent_text_version: '2026-11-01' });
+  const unknown = newRegistration(store, { smsConsent: true, consentTextVersion: '2027-01-01' });
+  expect((await register(store, unknown)).status).toBe(400);
   const unticked = await register(store, newRegistration(store, { smsConsent: false }));
   expect(await getRow(unticked.body.customer.id)).toMatchObject({ sms_consent_at: null, sms_consent_source: null });
 });

@@ -56,5 +56,5 @@ test('KC-06 a general message is shown if the server sent none', () => {
 test('KC-06 a registration without any response shows the general message, and explains that it counts once', () =>
   expect(toRegistrationErrors(new OutcomeUnknown())).toEqual({
     fields: {},
-    messages: ['An unexpected error occurred. Please try again.', 'Trying again does not register you twice.'],
+    messages: ['An unexpected error occurred. Please try again.', "Don't worry, you won't be signed up twice."],
   }));

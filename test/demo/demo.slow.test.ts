@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js';
 import { AUTOMATION_KINDS } from '../../src/contract/automationMessages';
+import { DEMO_CONSENT_VERSION } from '../../src/contract/smsConsent';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { countOccasions } from '../../src/server/modules/sms/automations/occasions.sql';
 import { eventually } from '../support/eventually';
@@ -67,6 +68,10 @@ test('the first store has 300 customers over 18 months, every kind of offer, and
     `select phone, extract(day from now() - registered_at) as age from customers where store_id = ${FIRST_STORE_ID}`,
   );
   expect(customers).toHaveLength(300);
+  const versions = await sql<{ version: string }>(
+    'select distinct sms_consent_text_version as version from customers where sms_consent_at is not null',
+  );
+  expect(versions).toEqual([{ version: DEMO_CONSENT_VERSION }]);
   expect(customers.filter(({ phone }) => !isValidPhoneNumber(phone))).toEqual([]);
   expect(Math.max(...customers.map(({ age }) => age))).toBeGreaterThan(500);
   const byStatus = await sql<{ status: string; count: number }>(

@@ -21,11 +21,11 @@ test('BX-04 a customer uses the kiosk in Spanish from entry to checkout, and the
     await button('Español').click();
     await expect(html).toHaveAttribute('lang', 'es');
     await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
-    await expect(page).toHaveTitle(/^Registro/);
-    await button('Ingresar').click();
+    await expect(page).toHaveTitle(/^Registrar visita/);
+    await button('Registrar mi visita').click();
     await expect(page.getByRole('alert')).toHaveText('Ingresa tu número de teléfono');
     await page.keyboard.type(phone.slice(2));
-    await button('Ingresar').click();
+    await button('Registrar mi visita').click();
   });
 
   await test.step('the check-in, an error of the server and the keyboard are in Spanish', async () => {
@@ -37,14 +37,14 @@ test('BX-04 a customer uses the kiosk in Spanish from entry to checkout, and the
     await keyboard.getByRole('button', { name: 'Listo' }).click();
     await page.getByLabel('Tu nombre').fill('Íñigo');
     await page.getByLabel('Fecha de nacimiento').fill('05/17/1990');
-    await page.getByLabel('Código de referido').fill('ABCD2345');
+    await page.getByLabel('Código de invitación').fill('ABCD2345');
     await page.keyboard.press('Escape');
     await button('Guardar').click();
     const dialog = page.getByRole('dialog', { name: 'Corrige lo siguiente' });
-    await expect(dialog.getByRole('listitem')).toHaveText('El código de referido no es válido');
+    await expect(dialog.getByRole('listitem')).toHaveText('El código de invitación no es válido');
     await dialog.getByRole('button', { name: 'Entendido' }).click();
     await expect(dialog).toBeHidden();
-    await page.getByLabel('Código de referido').fill('');
+    await page.getByLabel('Código de invitación').fill('');
     await button('Guardar').click();
   });
 
@@ -78,7 +78,7 @@ test('BX-04 a customer uses the kiosk in Spanish from entry to checkout, and the
   await test.step('a reload keeps the language of the customer, and the next customer gets the default', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: '¡Hola, Íñigo!' })).toBeVisible();
-    await button('Finalizar compra').click();
+    await button('Ya pagué').click();
     const done = page.getByRole('dialog');
     await expect(done).toContainText('Tus puntos se agregarán cuando se confirme tu compra.');
     await done.getByRole('button', { name: 'Seguir comprando' }).click();

@@ -37,18 +37,20 @@ test('BX-44 an owner maps, checks and imports a file, finds it again by its URL,
   const start = page.getByRole('button', { name: 'Import 2 Customers' });
   await expect(start).toBeVisible();
   await expect(page.getByText('1 customer you already have would get the points in the file on top')).toBeVisible();
-  await expect(page.getByText('1 row cannot be imported')).toBeVisible();
-  await expect(page.getByText('1 row has a cell that would be left out or changed.')).toBeVisible();
+  await expect(page.getByText('1 row has a problem')).toBeVisible();
+  await expect(page.getByText("1 row has something that we'd leave out or change.")).toBeVisible();
   await page.reload();
   await start.click();
   await expect(page.getByRole('heading', { name: 'people.csv was imported' })).toBeVisible();
-  await expect(page.getByText('104 points were given as opening balances.')).toBeVisible();
+  await expect(page.getByText('104 points were given as starting balances.')).toBeVisible();
   const downloadRows = async (button: string) => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
     return readFile(await (await download).path(), 'utf8');
   };
-  expect(await downloadRows('Download Rejected Rows')).toContain(`4,"'12' has 2 digits, but a phone number has ten"`);
+  expect(await downloadRows('Download Rows with Problems')).toContain(
+    `4,"'12' has 2 digits, but a phone number has ten"`,
+  );
   expect(await downloadRows('Download Rows to Look At')).toContain("3,'5.5' points were rounded down to 5");
 
   await page.getByRole('link', { name: 'Show Customers' }).click();

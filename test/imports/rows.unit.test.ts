@@ -156,6 +156,8 @@ const EMPTY = { phone: '+12025550123', name: null, birthday: null, points: 0, jo
 test.each<[string[], string, object?]>([
   [['', 'x'.repeat(121)], 'Name must be at most 120 characters'],
   [['', '', '5/17'], "The birthday '5/17' is not a date with a year"],
+  [['', '', '2/30/1990'], "The birthday '2/30/1990' is not a real date"],
+  [['', '', 'Feb 30, 1990'], "The birthday 'Feb 30, 1990' is not a real date"],
   [['', '', '5/17/2030'], "The birthday '5/17/2030' is in the future"],
   [['', '', '5/17/1850'], "The birthday '5/17/1850' is before 1900"],
   [['', '', 'x'.repeat(70)], `The birthday '${'x'.repeat(60)}…' is not a date with a year`],

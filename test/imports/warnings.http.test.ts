@@ -46,7 +46,7 @@ test('BX-125 a customer is imported without unreadable cells, which the owner ca
       Phone: '2025550101',
       'Row of the file': '2',
       'Left out or changed because':
-        "The birthday '31/31/1990' is not a date with a year. '-7' points are negative and count as 0. 'maybe' is neither yes nor no for consent to texts",
+        "The birthday '31/31/1990' is not a real date. '-7' points are negative and count as 0. 'maybe' is neither yes nor no for consent to texts",
     },
     {
       'Row of the file': '3',

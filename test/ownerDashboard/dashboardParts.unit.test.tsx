@@ -140,7 +140,7 @@ test('OD-02 problems that need attention are listed, and the list is hidden if t
     'The connection to your point of sale has a problem.',
     'The connection for contacts and text messages has a problem.',
     '99+ purchases and rewards need your review.',
-    "1,850 of this month's 2,000 text segments are used.",
+    "You've used 1,850 of this month's 2,000 texts.",
   ]);
 });
 

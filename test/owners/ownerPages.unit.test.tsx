@@ -294,7 +294,7 @@ const STATES: readonly State[] = [
     address: '/owner/point-of-sale',
     path: `/store/point-of-sale/review/${list}`,
     failure: `Couldn't load ${list.replace('-', ' ')}`,
-    empty: 'Nothing to match',
+    empty: 'Nothing to sort out',
   })),
   {
     name: 'OD-06 profile, account',
@@ -318,7 +318,7 @@ const STATES: readonly State[] = [
     address: '/owner/profile',
     path: '/store/sms',
     failure: "Couldn't load usage.",
-    empty: '0 of 1,000 segments this month',
+    empty: '0 of 1,000 texts this month',
   },
   {
     name: 'OD-06 profile, store',

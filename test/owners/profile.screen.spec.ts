@@ -43,17 +43,17 @@ test('OD-06 BX-46 the owner changes account, password and time zone, and signs d
       await dialog.getByLabel('Time zone').fill('chic');
       await page.getByRole('option', { name: 'Central Time (Chicago)' }).click();
       await expect(dialog.getByText('The time zone changes at midnight in your store.')).toBeVisible();
-      await dialog.getByLabel('Purchases matched by time per day').fill('101');
+      await dialog.getByLabel('Purchases without a phone number').fill('101');
       await button(page, 'Save').click();
       await expect(dialog.getByText('Purchases must be a whole number from 0 to 100')).toBeVisible();
-      await dialog.getByLabel('Purchases matched by time per day').fill('3');
+      await dialog.getByLabel('Purchases without a phone number').fill('3');
       await expectAccessible(page);
       await button(page, 'Save').click();
       await expect(dialog).toBeHidden();
       const settings = section(page, 'Store settings');
       await expect(settings.getByText('Eastern Time (New York)')).toBeVisible();
       await expect(settings.getByText('Central Time (Chicago)')).toBeVisible();
-      await expect(settings.getByText('At most 3 for each customer')).toBeVisible();
+      await expect(settings.getByText('Match up to 3 per customer a day')).toBeVisible();
     },
   );
 
@@ -97,10 +97,10 @@ test('OD-06 BX-46 the owner changes account, password and time zone, and signs d
   });
 
   await step(page, 'all others are signed out at once', async () => {
-    await button(page, 'Sign Out All Others').click();
+    await button(page, 'Sign Out Everywhere Else').click();
     await dialog.getByRole('button', { name: 'Sign Out' }).click();
     await expect(section(page, 'Devices').getByRole('row')).toHaveCount(2);
-    await expect(button(page, 'Sign Out All Others')).toHaveCount(0);
+    await expect(button(page, 'Sign Out Everywhere Else')).toHaveCount(0);
     await expect(dialog).toBeHidden();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

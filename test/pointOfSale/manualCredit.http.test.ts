@@ -191,7 +191,7 @@ describe('BX-24 crediting an order manually', () => {
     expect(await getCredits(store)).toMatchObject([{ checkout_id: checkout?.id, match_method: 'manual' }]);
     expect(await credit(store, { orderId: await addSale(store), checkoutId: checkout?.id })).toMatchObject({
       status: 404,
-      body: { message: 'This checkout no longer waits for its purchase.' },
+      body: { message: 'Already handled.' },
     });
 
     await addCheckout(store, ann);

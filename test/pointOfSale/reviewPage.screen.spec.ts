@@ -47,19 +47,19 @@ test('BX-24 the owner matches an order with a checkout, dismisses others, credit
   );
   await signedIn(page, store, 'owner');
   await page.goto('/owner/point-of-sale');
-  const checkouts = page.getByRole('list', { name: 'Unmatched checkouts' });
-  const orders = page.getByRole('list', { name: 'Orders not credited' });
+  const checkouts = page.getByRole('list', { name: 'Customers waiting for points' });
+  const orders = page.getByRole('list', { name: 'Sales without points' });
   const dialogOf = (name: string) => page.getByRole('dialog', { name });
 
   await step(page, 'a chosen pair is kept by the address, and shows what the customer will get', async () => {
     await expect(checkouts.getByRole('listitem')).toHaveCount(2);
     await checkouts.getByText('Ann Ashe').click();
     await orders.getByText('$20.00').click();
-    await expect(orders.getByText('Near this checkout')).toHaveCount(2);
+    await expect(orders.getByText('Around that time')).toHaveCount(2);
     await page.reload();
     await expect(page.getByRole('region', { name: 'Chosen' })).toContainText(`$20.00, order ${bought}`);
-    await page.getByRole('button', { name: 'Credit', exact: true }).click();
-    const dialog = dialogOf('Credit Order');
+    await page.getByRole('button', { name: 'Give Points', exact: true }).click();
+    const dialog = dialogOf('Give Points');
     await expect(dialog.getByText('40 points')).toBeVisible();
     await expect(dialog.getByText('Ann Ashe,')).toBeVisible();
     await expectAccessible(page);
@@ -68,8 +68,8 @@ test('BX-24 the owner matches an order with a checkout, dismisses others, credit
     expect(await getPoints(ann)).toBe(0);
   });
   await step(page, 'a double click credits once, and the pair leaves the lists', async () => {
-    await page.getByRole('button', { name: 'Credit', exact: true }).click();
-    await dialogOf('Credit Order').getByRole('button', { name: 'Credit' }).dblclick();
+    await page.getByRole('button', { name: 'Give Points', exact: true }).click();
+    await dialogOf('Give Points').getByRole('button', { name: 'Give Points' }).dblclick();
     await expect(page.getByText(`Ann Ashe got 40 points for order ${bought}.`)).toBeVisible();
     await expect(orders.getByRole('listitem')).toHaveCount(1);
     await expect(checkouts.getByRole('listitem')).toHaveCount(1);
@@ -78,11 +78,11 @@ test('BX-24 the owner matches an order with a checkout, dismisses others, credit
   });
   await step(page, 'an order and a checkout are dismissed after a confirmation', async () => {
     await orders.getByRole('button', { name: `Dismiss order ${unknown} of $7.00` }).click();
-    await dialogOf('Dismiss Order').getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByText('No orders are waiting for a customer.')).toBeVisible();
+    await dialogOf('Dismiss Sale').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText('No sale is waiting for a customer.')).toBeVisible();
     await checkouts.getByRole('button', { name: /^Dismiss the checkout of Ben Birch/ }).click();
-    await dialogOf('Dismiss Checkout').getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByText('Nothing to match')).toBeVisible();
+    await dialogOf('Stop Looking').getByRole('button', { name: 'Stop Looking' }).click();
+    await expect(page.getByText('Nothing to sort out')).toBeVisible();
     expect(await getPoints(ben)).toBe(0);
   });
   await step(page, 'an order that names a customer is credited to them without a checkout', async () => {
@@ -95,14 +95,14 @@ test('BX-24 the owner matches an order with a checkout, dismisses others, credit
     await expect(orders.getByText('For Ben Birch')).toBeVisible();
     await orders.getByText('$9.00').click();
     await expect(page.getByRole('region', { name: 'Chosen' })).toContainText('Ben Birch');
-    await page.getByRole('button', { name: 'Credit', exact: true }).click();
-    await dialogOf('Credit Order').getByRole('button', { name: 'Credit' }).click();
-    await expect(page.getByText('Nothing to match')).toBeVisible();
+    await page.getByRole('button', { name: 'Give Points', exact: true }).click();
+    await dialogOf('Give Points').getByRole('button', { name: 'Give Points' }).click();
+    await expect(page.getByText('Nothing to sort out')).toBeVisible();
     expect(await getPoints(ben)).toBe(18);
   });
   await step(page, 'a missed order is credited by its ID; one that was already credited is refused', async () => {
-    await page.getByRole('button', { name: 'Credit an Order' }).click();
-    const form = dialogOf('Credit an Order');
+    await page.getByRole('button', { name: 'Give Points for a Sale' }).click();
+    const form = dialogOf('Give Points for a Sale');
     await form.getByLabel('Order ID').fill(bought);
     await form.getByLabel('Customer').fill('cleo');
     await page.getByRole('option', { name: /Cleo Cole/ }).click();
@@ -110,9 +110,9 @@ test('BX-24 the owner matches an order with a checkout, dismisses others, credit
     await expect(form.getByText(/was already credited to Ann Ashe/)).toBeVisible();
     await form.getByLabel('Order ID').fill(missed);
     await form.getByRole('button', { name: 'Continue' }).click();
-    const dialog = dialogOf('Credit Order');
+    const dialog = dialogOf('Give Points');
     await expect(dialog.getByText('30 points')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Credit' }).click();
+    await dialog.getByRole('button', { name: 'Give Points' }).click();
     await expect(page.getByText(`Cleo Cole got 30 points for order ${missed}.`)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await getPoints(cleo)).toBe(30);

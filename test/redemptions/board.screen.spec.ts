@@ -169,7 +169,7 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 the board shows the latest and previou
   await step(page, 'a lost connection keeps the board and shows an error; the board recovers on its own', async () => {
     await page.route(REDEMPTIONS, (route) => route.abort());
     await poll(page);
-    await expect(page.getByText('Connection lost - retrying')).toBeVisible();
+    await expect(page.getByText('No internet. Trying again…')).toBeVisible();
     await expect(latestOf(page)).toContainText('FREE Coffee');
     await expect(page.getByText('Error Loading Data')).toHaveCount(0);
     await page.unroute(REDEMPTIONS);

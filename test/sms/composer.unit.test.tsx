@@ -73,8 +73,10 @@ afterEach(() => {
 test('OD-06 the meter shows the used segments and the limit, or Unlimited, and when the month is reset', async () => {
   open();
   expect(await screen.findByText('4 / 1,000')).toBeInTheDocument();
-  expect(screen.getByText('Text segments in November 2026. Resets on Dec 1, 2026.')).toBeInTheDocument();
-  expect(screen.getByRole('meter', { name: 'Segments used' })).toHaveAttribute('aria-valuenow', '4');
+  expect(
+    screen.getByText('Texts used in November. Long texts count as two or more. Resets on Dec 1, 2026.'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('meter', { name: 'Texts used' })).toHaveAttribute('aria-valuenow', '4');
 });
 
 test('OD-06 a limit of 0 is unlimited, and a lost connection is explained', async () => {
@@ -95,10 +97,12 @@ test('OD-06 the preview shows the text as it is sent, with its size, and placeho
   expect(area).toHaveValue('Hi {firstName}, come in');
   const preview = screen.getByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent("Joe's: Hi Jamie, come in Reply STOP to opt out");
-  expect(await within(preview).findByText(/46 characters, 1 segment for each customer/)).toBeInTheDocument();
-  expect(await within(preview).findByText(/1 segment × 120 customers = about 120 segments/)).toBeInTheDocument();
+  expect(await within(preview).findByText(/46 characters, counts as 1 text/)).toBeInTheDocument();
+  expect(await within(preview).findByText(/1 text × 120 customers = about 120 texts/)).toBeInTheDocument();
   await write('Free coffee ☕');
-  expect(await within(preview).findByText(/emoji makes segments shorter/)).toBeInTheDocument();
+  expect(
+    await within(preview).findByText(/With an emoji or a special character, a text holds 70 characters instead of 160/),
+  ).toBeInTheDocument();
 });
 
 test('BX-76 a link to the points is offered if the server has links, and counts with its real length', async () => {
@@ -109,7 +113,9 @@ test('BX-76 a link to the points is offered if the server has links, and counts 
   const preview = screen.getByRole('region', { name: 'Preview' });
   const text = `Joe's: ${sampleLink} Reply STOP to opt out`;
   expect(preview).toHaveTextContent(text);
-  expect(await within(preview).findByText(new RegExp(`${text.length} characters, 1 segment`))).toBeInTheDocument();
+  expect(
+    await within(preview).findByText(new RegExp(`${text.length} characters, counts as 1 text`)),
+  ).toBeInTheDocument();
 });
 
 test('BX-76 without links none is offered, and a typed one is rejected', async () => {
@@ -130,7 +136,7 @@ test('OD-06 the form shows who gets the text and who is excluded, for each audie
   fireEvent.click(await screen.findByRole('checkbox', { name: /Ana Ito/ }));
   expect(screen.getByText('1 customer selected')).toBeInTheDocument();
   await waitFor(() => expect(sent(page, '/store/sms/preview').at(-1)).toEqual({ customerIds: [CUSTOMERS[0]?.id] }));
-  expect(screen.getByText('Cannot get texts: opted out')).toBeInTheDocument();
+  expect(screen.getByText("Can't get texts: opted out")).toBeInTheDocument();
 });
 
 test('OD-06 an empty text, an unknown placeholder, no recipients and no time are rejected before anything is sent', async () => {
@@ -150,7 +156,7 @@ test('OD-06 an empty text, an unknown placeholder, no recipients and no time are
   expect(sent(page, '/store/promotions/send-promotion-message')).toEqual([]);
 });
 
-test('OD-06 the confirmation shows the texts and segments as the server counts them, and sends once', async () => {
+test('OD-06 the confirmation shows the customers and texts as the server counts them, and sends once', async () => {
   const page = open({
     'POST /store/promotions/send-promotion-message': () => ({
       status: 201,
@@ -160,9 +166,12 @@ test('OD-06 the confirmation shows the texts and segments as the server counts t
   await write('Double points today');
   fireEvent.click(button('Send'));
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
-  expect(await within(dialog).findByText('120 texts')).toBeInTheDocument();
-  expect(dialog).toHaveTextContent('240 segments');
-  expect(dialog).toHaveTextContent('996 segments left in November 2026.');
+  expect(await within(dialog).findByText('120 customers')).toBeInTheDocument();
+  expect(dialog).toHaveTextContent("You're about to text 120 customers.");
+  expect(dialog).toHaveTextContent(
+    'Long texts count as two or more, so this uses 240 texts. You have 996 texts left in November.',
+  );
+  expect(dialog).toHaveTextContent(/Yours goes out (right away|(today|tomorrow) at (9:00 AM|12:00 PM))\./);
   expect(dialog).toHaveTextContent('Did not agree to get offers by text');
   const confirm = within(dialog).getByRole('button', { name: 'Send' });
   fireEvent.click(confirm);
@@ -184,9 +193,9 @@ test('OD-06 BX-27 the confirmation of a text names the month whose quota it uses
   await write('Double points tomorrow');
   fireEvent.click(button('Send'));
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
-  expect(await within(dialog).findByText('700 segments left in December 2026.')).toBeInTheDocument();
+  expect(await within(dialog).findByText(/You have 700 texts left in December\./)).toBeInTheDocument();
   // The meter next to the form shows the current month.
-  expect(screen.getByText(/Text segments in November 2026\./)).toBeInTheDocument();
+  expect(screen.getByText(/Texts used in November\./)).toBeInTheDocument();
 });
 
 test('OD-06 BX-27 the confirmation of a text for later shows the quota at that time', async () => {
@@ -201,7 +210,7 @@ test('OD-06 BX-27 the confirmation of a text for later shows the quota at that t
         ? { body: { willSend: 120, segments: 240, excluded: [], usage: USAGE } }
         : undefined,
   );
-  expect(await screen.findByText('120 texts')).toBeInTheDocument();
+  expect(await screen.findByText('120 customers')).toBeInTheDocument();
   expect(sent(page, '/store/sms/preview')).toEqual([{ audience: 'all', promotionMessage: 'Come by', sendAt }]);
 });
 
@@ -210,7 +219,7 @@ test('OD-06 a text that nobody can get cannot be sent', async () => {
   await write('Hello');
   fireEvent.click(button('Send'));
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
-  expect(await within(dialog).findByText('No one is eligible for this text.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('No one can get this text.')).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
@@ -252,12 +261,12 @@ test('OD-06 a campaign is paused, resumed, and cancelled after a confirmation, a
   fireEvent.click(await screen.findByRole('button', { name: 'Double points today' }));
   const dialog = await screen.findByRole('dialog', { name: 'Text Campaign' });
   expect(await within(dialog).findByText('30 of 120 sent')).toBeInTheDocument();
-  expect(dialog).toHaveTextContent('5. The phone cannot get texts');
+  expect(dialog).toHaveTextContent("5. The phone can't get texts");
   fireEvent.click(within(dialog).getByRole('button', { name: 'Pause' }));
   expect(await within(dialog).findByRole('button', { name: 'Resume' })).toBeInTheDocument();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel Campaign' }));
   const question = await screen.findByRole('dialog', { name: 'Cancel Campaign' });
-  expect(question).toHaveTextContent('their segments no longer count toward your limit');
+  expect(question).toHaveTextContent("won't be sent, and won't count toward your limit");
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel Campaign' }));
   await waitFor(() => expect(sent(page, `/store/sms/campaigns/${CAMPAIGN_ID}/cancel`)).toHaveLength(1));
   expect(await within(dialog).findByText('Cancelled')).toBeInTheDocument();

@@ -16,9 +16,9 @@ test('BX-26 customers who cannot get texts show a reason and cannot be selected'
     () => ({ body: rows }),
   );
   expect(await screen.findByRole('checkbox', { name: /Ann/ })).toBeEnabled();
-  expect(screen.getByRole('checkbox', { name: 'Ben Cannot get texts: opted out' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: "Ben Can't get texts: opted out" })).toBeDisabled();
   // This customer was selected before and can be deselected.
-  expect(screen.getByRole('checkbox', { name: 'Cy Cannot get texts: no consent' })).toBeEnabled();
+  expect(screen.getByRole('checkbox', { name: "Cy Can't get texts: not subscribed" })).toBeEnabled();
   const getColor = (name: RegExp) => {
     const box = screen.getByRole('checkbox', { name }).parentElement;
     return box && readComputedStyle(box).color;

@@ -58,11 +58,11 @@ test('OD-06 BX-47 an owner writes a text, keeps it when a chunk cannot be loaded
     await page.getByRole('button', { name: 'Now' }).click();
     await expect(page.getByRole('list', { name: 'Not included' })).toContainText('Replied STOP');
     await page.getByLabel('Send to').selectOption('Selected customers');
-    await expect(page.getByRole('checkbox', { name: 'Sam Stopped Cannot get texts: opted out' })).toBeDisabled();
+    await expect(page.getByRole('checkbox', { name: "Sam Stopped Can't get texts: opted out" })).toBeDisabled();
     await page.getByRole('checkbox', { name: /Pat/ }).check();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send Text' });
-    await expect(dialog).toContainText('1 text with 1 segment');
+    await expect(dialog).toContainText("You're about to text 1 customer.");
     await dialog.getByRole('button', { name: 'Send' }).click();
     const campaign = page.getByRole('dialog', { name: 'Text Campaign' });
     await expect(campaign).toContainText('1 of 1 sent', { timeout: 20_000 });

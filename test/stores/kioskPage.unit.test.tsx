@@ -42,6 +42,6 @@ test('BX-03 BX-04 BX-05 BX-06 the kiosk page has its URL as a QR code, the PIN, 
   expect(address.getByText('http://localhost/auth/login')).toBeVisible();
   expect(await address.findByRole('img', { name: "QR code of the kiosk's address" })).toBeVisible();
   expect(await region('Logout PIN').findByRole('button', { name: 'Change PIN' })).toBeVisible();
-  const links = region('Attract screen').getAllByRole('link');
+  const links = region('Idle screen').getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/owner/promotions', '/owner/rewards']);
 });

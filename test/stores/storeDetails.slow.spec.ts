@@ -44,7 +44,7 @@ test('ST-07 ST-08 ST-09 the details of a store show all sections, mask its keys,
     for (const section of [
       'Basic Information',
       'Loyalty Settings',
-      'Referral Programme',
+      'Referral Program',
       'SMS Management',
       'API Integration',
     ]) {

@@ -12,7 +12,7 @@ test('the administrator opens System from the sidebar, and the page fits a deskt
   await expect(page).toHaveURL('/admin/system');
   await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Server' }).getByText(version)).toBeVisible();
-  await expect(page.getByRole('table').getByText('Shown above')).toBeVisible();
+  await expect(page.getByRole('table').getByText('This server')).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, height] of [
     [1440, 900],

@@ -66,12 +66,12 @@ test('the page shows the server, the database, backups that are not set up and t
   expect(panel('Database')).toHaveTextContent('KindPackagedPostgreSQL18.1Size123 MBFree disk40 GB of 100 GB');
   expect(panel('Database')).toHaveTextContent('Connections14 of 100');
   expect(panel('Backups')).toHaveTextContent('NightlyNot set up: set BACKUP_DIR, see docs/operations.md');
-  expect(panel('Kept Records')).toHaveTextContent(
+  expect(panel('Data Retention')).toHaveTextContent(
     'VisitsFor 730 daysText messagesFor 365 daysPoint-of-sale recordsFor 1 dayHistoryForever',
   );
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows.slice(1)).toEqual([
-    'web-1:4711Shown above8 for queries, 2 for short reads10',
+    'web-1:4711This server8 for queries, 2 for short reads10',
     'web-2:121 for notifications1',
     'Other programs1 psql1',
   ]);
@@ -94,7 +94,7 @@ test('the page lists what needs attention, with links to the jobs and the stores
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Background jobs have been waiting for 7 minutes.',
-    '3 background jobs failed for good.',
+    '3 background jobs failed.',
     '1 store has a problem with a connection.',
   ]);
   expect(

@@ -57,10 +57,10 @@ test('every state of an import of customers has no accessibility violations', as
     await page.getByLabel('Phone', { exact: true }).selectOption('Mobile');
   });
   await step(page, 'the dry run with a refused row, and the question before the file is discarded', async () => {
-    await page.getByLabel('Consent to texts', { exact: true }).selectOption("Don't import");
+    await page.getByLabel('Agreed to texts', { exact: true }).selectOption("Don't import");
     await page.getByRole('button', { name: 'Check File' }).click();
-    await expect(page.getByText('1 row cannot be imported')).toBeVisible();
-    await expect(page.getByText('1 row has a cell that would be left out')).toBeVisible();
+    await expect(page.getByText('1 row has a problem')).toBeVisible();
+    await expect(page.getByText("1 row has something that we'd leave out")).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await page.getByRole('button', { name: 'Discard File' }).click();
     await expect(page.getByRole('dialog', { name: 'Discard this file?' })).toBeVisible();

@@ -88,7 +88,7 @@ test('the offers, activities and texts pages of the owner, and their dialogs, ha
   await checkDialog(page, 'Hello {firstName}');
   await open(page, '/owner/sms/automated', 'Automated Messages');
   await checkDialog(page, 'Edit Near a reward');
-  await checkDialog(page, 'Change reserve');
+  await checkDialog(page, 'Change what is kept for campaigns');
 });
 
 test('the customers and flags pages of the owner, and their dialogs, have no accessibility violations', async ({
@@ -106,7 +106,7 @@ test('the customers and flags pages of the owner, and their dialogs, have no acc
   await checkDialog(page, /^Erase/, 'Erase');
   await checkDialog(page, /^Merge With/);
   await visit(page, `/owner/manage-customers/${customer.id}?merge=${other.id}`);
-  await expect(dialog(page).getByRole('table', { name: 'Result of the merge' })).toBeVisible();
+  await expect(dialog(page).getByRole('table', { name: 'After merging' })).toBeVisible();
   await checkOpenDialog(page);
   for (const tab of ['Redemptions', 'Visits', 'Referrals', 'Texts and consent']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -134,7 +134,7 @@ test('the account, store and devices pages of the owner, and their dialogs, have
   await checkDialog(page, 'Set PIN', 'Set PIN');
   await open(page, '/owner/board', 'Board Settings');
   await open(page, '/owner/point-of-sale', 'Point of Sale');
-  await checkDialog(page, 'Credit an Order');
+  await checkDialog(page, 'Give Points for a Sale');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox').last()).toBeFocused();
   await expectAccessibleAtBothWidths(page);

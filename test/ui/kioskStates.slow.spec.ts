@@ -25,7 +25,7 @@ test('BX-04 the dashboard and its overlays are usable in Spanish with large text
   await givePoints(store, customer.id, -345);
   await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
   await page.reload();
-  await expect(page.getByText('Tu experiencia de lealtad premium')).toBeVisible();
+  await expect(page.getByText('Tus puntos y recompensas')).toBeVisible();
   await expectUsable(page);
 
   await button(page, 'Ver recompensas').click();
@@ -47,7 +47,7 @@ test('BX-04 the dashboard and its overlays are usable in Spanish with large text
   await expect(page.getByText('Semana de puntos dobles').first()).toBeVisible();
   await expectUsable(page);
   await button(page, 'Cerrar Promociones').click();
-  await button(page, 'Finalizar compra').click();
+  await button(page, 'Ya pagué').click();
   await expect(button(page, 'Seguir comprando')).toBeVisible();
   await expectUsable(page);
 });
@@ -69,7 +69,7 @@ test('BX-06 registration, the keyboard and the PIN are usable in Spanish with la
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.type('2025559876');
-  await button(page, 'Ingresar').click();
+  await button(page, 'Registrar mi visita').click();
   await expect(page.getByRole('heading', { name: 'Completa tu perfil' })).toBeVisible();
   await expectUsable(page);
   await button(page, 'Guardar').click();
@@ -109,9 +109,9 @@ touch('KC-04 the birthday picker is usable in Spanish, large and narrow', async 
   await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
   await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
-  await expect(button(page, 'Ingresar')).toBeVisible();
+  await expect(button(page, 'Registrar mi visita')).toBeVisible();
   await page.keyboard.type('2025559877');
-  await button(page, 'Ingresar').tap();
+  await button(page, 'Registrar mi visita').tap();
   await page.getByLabel('Fecha de nacimiento').tap();
   const picker = page.getByRole('region', { name: 'Teclado en pantalla' });
   for (const [part, pick] of [

@@ -27,7 +27,7 @@ isolatedTest(
       await expect(async () => {
         await page.evaluate(() => scrollTo(0, 0));
         const bar = await note.boundingBox();
-        for (const name of ['English', 'Ingresar', 'Cerrar sesión']) {
+        for (const name of ['English', 'Registrar mi visita', 'Cerrar sesión']) {
           expect((await button(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
         }
       }).toPass(SETTLED);
@@ -56,7 +56,7 @@ test('BX-11 the board and its dialogs are usable in Spanish with large text and 
   await expectAccessible(page);
   await button(page, /^Detalles del último/).click();
   const details = page.getByRole('dialog', { name: 'Detalles del canje' });
-  await expect(details.getByRole('button', { name: 'Completar' })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Entregado' })).toBeVisible();
   await expectUsable(page);
   await details.getByRole('button', { name: 'Cancelar canje' }).click();
   await expect(button(page, 'No cancelar')).toBeVisible();

@@ -24,7 +24,7 @@ export function discountLabel({ type, value, name }: OfferSummary, t: Translate<
     case 'FIXED_DISCOUNT':
       return t('reward.amountOff', { amount: `$${value.toFixed(2)}` });
     case 'FREE_ITEM':
-      return t('reward.free', { name });
+      return t('reward.free', { name: withoutFree(name) });
     case 'BOGO':
       return t('reward.bogo');
     case 'POINTS_MULTIPLIER':
@@ -33,6 +33,9 @@ export function discountLabel({ type, value, name }: OfferSummary, t: Translate<
       return name;
   }
 }
+
+/** A reward named 'Free Coffee' is labeled 'FREE Coffee', not 'FREE Free Coffee'. */
+const withoutFree = (name: string): string => name.replace(/^free\s+(?=\S)|(?<=\S)\s+gratis$/i, '');
 
 /** Returns a function that creates discount labels in the language of the page. */
 export function useDiscountLabel(): (offer: OfferSummary) => string {

@@ -51,14 +51,17 @@ export const typeField = <Type extends OfferType>(empty: Type, ranges: Ranges<Ty
       .defined(),
   );
 
-/** The value that belongs to the type in the field `typeName`. A type without a range has the value 0. */
+/**
+ * The value that belongs to the type in the field `typeName`. A type without a range has the value 0. Where 0 is allowed,
+ * the form shows it as an empty field.
+ */
 export function valueField<Type extends OfferType>(typeName: string, ranges: Ranges<Type>): OfferField<number> {
   const hasValue = (record: Siblings) => ranges[record[typeName] as Type] !== null;
   return {
     empty: '',
     rule: valueRule(typeName, ranges),
-    toInput: (value, offer) => (hasValue(offer) ? String(value) : ''),
-    toValue: (input, inputs) => (hasValue(inputs) ? parseNumber(input) : 0),
+    toInput: (value, offer) => (hasValue(offer) && value !== 0 ? String(value) : ''),
+    toValue: (input, inputs) => (hasValue(inputs) && input.trim() !== '' ? parseNumber(input) : 0),
   };
 }
 

@@ -36,5 +36,7 @@ export const valueRule = <Type extends OfferType>(typeName: string, ranges: Reco
     .when(typeName, ([type]: Type[], rule) => {
       // A type that this client does not know has no range. The rule of the type field refuses it.
       const range = type === undefined ? null : (ranges as Partial<typeof ranges>)[type];
-      return type !== undefined && range ? numberRule(getValueLabel(type), range) : rule;
+      if (type === undefined || !range) return rule;
+      // Where 0 is allowed, an empty field means 0.
+      return range.min === 0 ? numberRule(getValueLabel(type), range, null) : numberRule(getValueLabel(type), range);
     });

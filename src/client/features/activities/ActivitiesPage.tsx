@@ -81,7 +81,7 @@ function Activities() {
     <Stack spacing={3}>
       <PageHeader
         title="Activities Management"
-        subtitle="Rewards and promotions that your customers have redeemed"
+        subtitle="What customers have redeemed"
         actions={
           <>
             <FormControlLabel

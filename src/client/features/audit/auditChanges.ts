@@ -29,27 +29,38 @@ function toText(field: string, values: Values): string | null {
   if (!(field in values)) return null;
   const value = values[field];
   if (field === 'kind' && typeof value === 'string') return titles[value] ?? value;
+  if (field === 'scope' && typeof value === 'string') return SCOPES[value] ?? value;
   return valueLabel(value, { isFieldName: field === 'secrets' });
 }
 
+/** What an account signs in to. */
+const SCOPES: Partial<Record<string, string>> = {
+  admin: 'Admin',
+  board: 'Cashier board',
+  dashboard: 'Dashboard',
+  kiosk: 'Kiosk',
+};
 const titles: Partial<Record<string, string>> = AUTOMATION_TITLES;
 const FIELDS: Record<string, string> = {
-  campaignReserve: 'Reserve for campaigns',
+  campaignReserve: 'Texts kept for campaigns',
   cashiersMayResolve: 'Cashiers complete and cancel rewards',
   cloverApiKey: 'Point-of-sale API key',
   cloverMerchantId: 'Merchant ID',
   ghlApiKey: 'Contact-management API key',
   ghlFineToken: 'Fine token',
   expiryMonths: 'Months without activity until points expire',
-  holdsBack: 'Hold back one in ten',
+  holdsBack: 'Skip one in ten, to compare',
   isActive: 'Active',
   isOn: 'On',
   isReferralEnabled: 'Referral program',
   purchaseReferralPercentage: 'Purchase referral percentage',
   referralCreditsPerDay: 'Referrals credited per day',
-  timeMatchesPerDay: 'Purchases matched by time per day',
+  timeMatchesPerDay: 'Purchases without a phone number, per customer a day',
   isScanEnabled: 'Check-in by scan',
+  pendingReleaseHours: 'Unclaimed rewards expire after (hours)',
+  scope: 'Signed in to',
   smsLimit: 'SMS limit',
+  textVersion: 'Version of the text they agreed to',
 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 

@@ -84,7 +84,7 @@ const ACTIONS: Record<string, string> = {
   sms_campaign_cancelled: 'Text campaign cancelled',
   sms_campaign_created: 'Text campaign started',
   sms_campaign_paused: 'Text campaign paused',
-  sms_campaign_reserve_changed: 'Reserve for campaigns changed',
+  sms_campaign_reserve_changed: 'Texts kept for campaigns changed',
   sms_campaign_resumed: 'Text campaign resumed',
   sms_test_sent: 'Test text sent',
   store_activated: 'Store activated',

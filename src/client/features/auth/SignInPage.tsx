@@ -9,7 +9,7 @@ import { Row } from '../../shared/ui/layout';
 import { SignInForm } from './components/SignInForm';
 import { SignInFrame } from './components/SignInFrame';
 import { useSignIn } from './hooks/useSignIn';
-import type { SignInArea } from './signInErrors';
+import { getOwnSignIn, type SignInArea } from './signInErrors';
 
 const TIPS = [
   { keys: ['Tab'], action: 'next field' },
@@ -105,12 +105,13 @@ function getOtherSignIn({ role, isDashboard }: Pick<SessionState, 'role' | 'isDa
 /** One of the three sign-in pages. With a session it redirects, if possible to the page that required signing in. */
 export function SignInPage({ area }: { area: SignInArea }) {
   const session = useSession();
-  const { signIn, error } = useSignIn(area);
+  const { signIn, error, refusedRole } = useSignIn(area);
   const { state } = useLocation() as { state: unknown };
   const start = getStartPath(session, state);
   if (start !== null) return <Navigate to={start} replace />;
 
   const { title, subtitle, submitLabel, links, keyboardTips } = TEXTS[area];
+  const ownSignIn = refusedRole === null ? null : getOwnSignIn(refusedRole);
   // All expired sessions are redirected to the kiosk's sign-in page, but cashiers and console users sign in elsewhere.
   const otherSignIn = session.expired && area === 'kiosk' ? getOtherSignIn(session) : null;
   return (
@@ -124,6 +125,16 @@ export function SignInPage({ area }: { area: SignInArea }) {
             <Link component={RouteLink} to={otherSignIn.to} state={state} color="inherit">
               {otherSignIn.label}
             </Link>
+          )
+        }
+        errorHint={
+          ownSignIn && (
+            <>
+              {ownSignIn.hint}{' '}
+              <Link component={RouteLink} to={ownSignIn.to} state={state}>
+                {ownSignIn.label}
+              </Link>
+            </>
           )
         }
         onSignIn={signIn}

@@ -1,5 +1,6 @@
 import type { LoginResponse } from '../../../contract/auth';
 import { getErrorMessage, getErrorStatus, isNetworkError } from '../../shared/api/errors';
+import { PATHS } from '../../shared/routing/paths';
 
 /** The three sign-in pages, named after the areas that they open. */
 export type SignInArea = 'kiosk' | 'management' | 'cashier';
@@ -38,6 +39,24 @@ export function getLoginError(area: SignInArea, error: unknown): string {
 export function getProfileError(error: unknown): string {
   if (getErrorStatus(error) === 401) return 'Session expired. Please login again.';
   return 'Login successful but failed to load user data. Please try again.';
+}
+
+/** The sign-in page of an account with this role, for the hint after a refused sign-in; null for other roles. */
+export function getOwnSignIn(role: LoginResponse['role']): { hint: string; to: string; label: string } | null {
+  switch (role) {
+    case 'cashier':
+      return { hint: 'This is a cashier account.', to: PATHS.auth.cashier, label: 'Sign in at Cashier Login' };
+    case 'store_owner':
+      return { hint: 'This is an owner account.', to: PATHS.auth.management, label: 'Sign in at Management Portal' };
+    case 'platform_admin':
+      return {
+        hint: 'This is an administrator account.',
+        to: PATHS.auth.management,
+        label: 'Sign in at Management Portal',
+      };
+    default:
+      return null;
+  }
 }
 
 /** The reason why an account with this role cannot sign in on this page; null if it can. */

@@ -11,7 +11,7 @@ export const getCustomerName = ({ name }: { name: string | null }) => name ?? 'N
 
 const SMS: Record<SmsStatus, { label: string; tone: Tone }> = {
   subscribed: { label: 'Subscribed', tone: 'success' },
-  no_consent: { label: 'No consent', tone: 'neutral' },
+  no_consent: { label: 'Not subscribed', tone: 'neutral' },
   opted_out: { label: 'Opted out', tone: 'warning' },
   unreachable: { label: 'Unreachable', tone: 'danger' },
 };

@@ -23,9 +23,9 @@ const STATUSES = [
   { value: 'reviewed', label: 'Reviewed' },
 ] as const;
 const RULES =
-  `Flags are raised for more than ${FLAG_EARNS_MAX} purchases by one customer in ${FLAG_EARN_HOURS} hours, an adjustment above ` +
-  `${FLAG_ADJUSTMENT_POINTS} points, ${FLAG_ADJUSTMENTS} adjustments of one customer by one person in ` +
-  `${FLAG_ADJUSTMENT_DAYS} days, points for the phone of an owner or cashier, and referrals beyond the daily limit.`;
+  `We point out: ${FLAG_EARNS_MAX + 1}+ purchases in ${FLAG_EARN_HOURS} hours by one customer, adjustments over ` +
+  `${FLAG_ADJUSTMENT_POINTS} points, ${FLAG_ADJUSTMENTS}+ adjustments of one customer by one person in ` +
+  `${FLAG_ADJUSTMENT_DAYS} days, points on an owner's or cashier's own number, and referrals over the daily limit.`;
 
 /** The page of flags for unusual changes of points. The owner dismisses a flag with a note. */
 export function FlagsPage() {

@@ -9,12 +9,12 @@ export const FIELDS: readonly { field: ColumnField; label: string; help?: string
   { field: 'name', label: 'Name', help: 'The full name or the first name.' },
   { field: 'lastName', label: 'Last name', help: 'If it has a column of its own.' },
   { field: 'birthday', label: 'Birthday', help: 'With a year.' },
-  { field: 'points', label: 'Points', help: 'Opening balance. Each customer gets it once.' },
+  { field: 'points', label: 'Points', help: 'Starting balance. Each customer gets it once.' },
   { field: 'joined', label: 'Joined', help: 'The day they became a customer.' },
   {
     field: 'smsConsent',
-    label: 'Consent to texts',
-    help: 'Yes or no. Applies to new customers only, and to nobody under 13.',
+    label: 'Agreed to texts',
+    help: 'Yes or no. For new customers only, and for no one under 13.',
   },
 ];
 
@@ -44,7 +44,7 @@ export const mappingRules: ObjectSchema<MappingValues> = object({
     .defined()
     .when('smsConsent', {
       is: (column: string) => column !== '',
-      then: (schema) => schema.isTrue('Please confirm this, or leave out the consent column'),
+      then: (schema) => schema.isTrue('Please confirm this, or leave out the column “Agreed to texts”'),
     }),
   overwrites: boolean().defined(),
   onlyNewGetPoints: boolean().defined(),

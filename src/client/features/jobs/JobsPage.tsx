@@ -47,13 +47,7 @@ export function JobsPage() {
         list={list}
         errorTitle="Couldn't load jobs"
         skeleton={<CardGridSkeleton count={3} />}
-        empty={
-          <EmptyState
-            icon={<TaskAlt />}
-            title="No failed jobs"
-            hint="Background jobs that fail for good, such as a message that a vendor refuses, appear here."
-          />
-        }
+        empty={<EmptyState icon={<TaskAlt />} title="No failed jobs" hint="Failed jobs show up here." />}
         isDialogOpen={dialog !== null}
       >
         {(jobs) => (

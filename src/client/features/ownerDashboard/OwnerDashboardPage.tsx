@@ -111,7 +111,7 @@ function listItems({ pointOfSale, contacts, reviewItems, sms }: Attention): Warn
     ...(isNearLimit
       ? [
           {
-            text: `${formatNumber(sms.used)} of this month's ${formatNumber(sms.limit)} text segments are used.`,
+            text: `You've used ${formatNumber(sms.used)} of this month's ${formatNumber(sms.limit)} texts.`,
             to: PATHS.owner.sms,
           },
         ]

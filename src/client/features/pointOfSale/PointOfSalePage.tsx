@@ -33,10 +33,10 @@ export function PointOfSalePage() {
     <Stack spacing={4}>
       <PageHeader
         title="Point of Sale"
-        subtitle="Unmatched purchases, and the connection to your register."
+        subtitle="Sales that still need a customer, and the connection to your register."
         actions={
           <Button variant="outlined" startIcon={<ReceiptLong />} onClick={crediting.open}>
-            Credit an Order
+            Give Points for a Sale
           </Button>
         }
       />
@@ -75,13 +75,13 @@ function SkippedSection() {
   if (error === null && (skipped.data === undefined || skipped.data.length === 0)) return null;
   return (
     <Section
-      title="Skipped orders"
-      text="Your register sent these orders with invalid values, so they earned no points. They are read again when they change on the register."
+      title="Sales we couldn't read"
+      text="Your register sent these sales with something wrong in them, so they earned no points. We try again when they change on the register."
     >
       {error !== null ? (
-        <FailedState title="Couldn't load skipped orders" message={error} onRetry={() => void skipped.refetch()} />
+        <FailedState title="Couldn't load these sales" message={error} onRetry={() => void skipped.refetch()} />
       ) : (
-        <Card component="ul" aria-label="Skipped orders" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Card component="ul" aria-label="Sales we couldn't read" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {skipped.data?.map(({ orderId, reason, lastSeenAt }) => (
             <ListRow
               key={orderId}

@@ -132,7 +132,7 @@ function ConnectionsSection() {
   const contacts = useGetOwnContactSyncQuery(undefined, { refetchOnMountOrArgChange: true });
   const [testContacts, testingContacts] = useTestOwnContactSyncMutation();
   return (
-    <ProfileSection title="Connections" text="Your platform administrator manages their API keys.">
+    <ProfileSection title="Connections" text="Need a change? Ask your administrator.">
       <Stack spacing={2} divider={<Divider />}>
         <Box>
           <Typography component="h3" variant="subtitle2" gutterBottom>

@@ -70,7 +70,7 @@ export function SystemPage() {
             <FactPanel title="Server" facts={data && listServerFacts(data)} />
             <FactPanel title="Database" facts={data && listDatabaseFacts(data.database)} />
             <BackupPanel backups={data?.backups} isBusy={isBusy} onBackUp={() => void backUp()} />
-            <FactPanel title="Kept Records" facts={data && listRetentionFacts(data.retention)} />
+            <FactPanel title="Data Retention" facts={data && listRetentionFacts(data.retention)} />
           </Grid>
           {data && <ProcessTable processes={data.processes} />}
         </>

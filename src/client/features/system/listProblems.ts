@@ -30,7 +30,7 @@ export function listProblems({ database, jobs, backups, storesNeedingAttention }
     jobs.oldestWaitingSeconds >= LATE_SECONDS && {
       text: `Background jobs have been waiting for ${formatCount(Math.floor(jobs.oldestWaitingSeconds / 60), 'minute')}.`,
     },
-    jobs.failed > 0 && { text: `${formatCount(jobs.failed, 'background job')} failed for good.`, to: PATHS.admin.jobs },
+    jobs.failed > 0 && { text: `${formatCount(jobs.failed, 'background job')} failed.`, to: PATHS.admin.jobs },
     storesNeedingAttention > 0 && {
       text: `${formatCount(storesNeedingAttention, 'store')} ${storesNeedingAttention === 1 ? 'has' : 'have'} a problem with a connection.`,
       to: PATHS.admin.dashboard,

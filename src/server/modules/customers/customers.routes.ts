@@ -113,7 +113,7 @@ async function checkInByPhone(
   actor: CustomerFacingActor,
   input: CheckInRequest,
 ): Promise<CheckInResponse> {
-  const customer = await getCustomer(db, actor, input, 'New customer registration required');
+  const customer = await getCustomer(db, actor, input, "You're new here. Welcome!");
   return checkIn(db, actor.storeId, customer, (work) => db.transaction(work));
 }
 

@@ -7,7 +7,12 @@ import {
   REFERRAL_CODE_PATTERN,
 } from '../../../contract/limits';
 import { findPhoneProblem, parsePhone, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../../contract/phone';
-import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../contract/smsConsent';
+import {
+  FIRST_CONSENT_VERSION,
+  isTooYoungForTexts,
+  TEXTS_AGE_MIN,
+  type ConsentTextVersion,
+} from '../../../contract/smsConsent';
 import { collectFieldErrors, fieldError, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 
@@ -19,6 +24,8 @@ export interface Registration {
   birthday: string;
   referralCode: string | null;
   smsConsent: boolean;
+  /** The version of the text that the customer agreed to, if they did. */
+  consentTextVersion: ConsentTextVersion;
 }
 
 /** Trims the name and the code, replaces control characters, and converts the code to upper case. */
@@ -29,6 +36,7 @@ export function normalizeRegistration(input: RegisterRequest): Registration {
     birthday: input.birthday,
     referralCode: input.referralCode?.trim().toUpperCase() || null,
     smsConsent: input.smsConsent === true,
+    consentTextVersion: input.consentTextVersion ?? FIRST_CONSENT_VERSION,
   };
 }
 

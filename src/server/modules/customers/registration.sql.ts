@@ -1,5 +1,4 @@
 import type { Customer } from '../../../contract/customers';
-import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
@@ -72,7 +71,7 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<C
       customer.ownCode,
       customer.referredBy,
       customer.smsConsent,
-      SMS_CONSENT_TEXT_VERSION,
+      customer.consentTextVersion,
     ],
   );
   return rows[0] ?? null;
@@ -108,7 +107,7 @@ export async function completeCustomer(
       customer.birthday,
       customer.referredBy,
       customer.smsConsent,
-      SMS_CONSENT_TEXT_VERSION,
+      customer.consentTextVersion,
       // The time is a parameter, because Citus rejects now() in coalesce and case of an update.
       new Date(),
       ...(code === '' ? [] : [customer.ownCode]),

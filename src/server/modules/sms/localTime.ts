@@ -1,5 +1,5 @@
-/** Marketing texts are sent from the opening hour up to, but not including, this hour. */
-const CLOSE_HOUR = 20;
+import { SENDING_HOURS } from '../../../contract/limits';
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -10,11 +10,12 @@ const HOUR_MS = 3_600_000;
 export function nextSendTime(at: Date, timeZone: string): Date {
   const { year, month, day, hour } = toLocal(at.getTime(), timeZone);
   const today = Date.UTC(year, month - 1, day);
-  if (hour >= CLOSE_HOUR) return openingOf(today + DAY_MS, timeZone);
+  if (hour >= SENDING_HOURS.close) return openingOf(today + DAY_MS, timeZone);
   return hour >= openHour(today) ? at : openingOf(today, timeZone);
 }
 
-const openHour = (day: number): number => (new Date(day).getUTCDay() === 0 ? 12 : 9);
+const openHour = (day: number): number =>
+  new Date(day).getUTCDay() === 0 ? SENDING_HOURS.openOnSunday : SENDING_HOURS.open;
 
 const openingOf = (day: number, timeZone: string): Date => new Date(toInstant(day + openHour(day) * HOUR_MS, timeZone));
 

@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { isNotFound } from '../../../shared/api/errors';
-import { formatCount } from '../../../shared/format/formatNumber';
 import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import type { ListedOffer } from '../offerList';
@@ -67,10 +66,8 @@ export function DeleteOfferDialog<Offer extends ListedOffer>(props: DeleteOfferD
         Are you sure you want to delete {name}?
       </Typography>
       <Typography variant="body2">
-        Customers can no longer redeem it.
-        {redemptions === 1 && ' Its 1 redemption stays as it is.'}
-        {redemptions > 1 && ` Its ${formatCount(redemptions, 'redemption')} stay as they are.`} To stop it for a while,
-        switch it off instead.
+        Customers won&apos;t see it anymore.{redemptions > 0 && ' Past redemptions stay.'} Just pausing? Turn it off
+        instead.
       </Typography>
     </DangerDialog>
   );

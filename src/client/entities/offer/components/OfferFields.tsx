@@ -106,6 +106,7 @@ export function OfferTypeFields<Type extends OfferType>({
   onTypeChange,
 }: OfferTypeFieldsProps<Type>) {
   const types = Object.keys(ranges) as Type[];
+  const range = ranges[type.value];
   return (
     <FieldPair>
       <SelectField
@@ -114,7 +115,14 @@ export function OfferTypeFields<Type extends OfferType>({
         options={types.map((each) => ({ value: each, label: OFFER_TYPE_LABELS[each] }))}
         onChange={onTypeChange}
       />
-      {ranges[type.value] !== null && <OfferValueField {...value} type={type.value} required />}
+      {range !== null && (
+        <OfferValueField
+          {...value}
+          type={type.value}
+          required={range.min > 0}
+          {...(range.min === 0 && { help: 'Optional. Leave it empty if it is just “free”.' })}
+        />
+      )}
     </FieldPair>
   );
 }

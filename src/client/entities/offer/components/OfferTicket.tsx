@@ -44,7 +44,8 @@ export function OfferTicket({ id, stub, name, description, isAvailable, children
           textAlign: 'center',
           p: 2,
           typography: 'h3',
-          overflowWrap: 'anywhere',
+          // A word breaks only if it is wider than the stub.
+          overflowWrap: 'break-word',
           bgcolor: isAvailable ? 'reward.soft' : 'surface.sunken',
           color: isAvailable ? 'reward.onSoft' : 'ink.soft',
           borderRight: { sm: '2px dashed' },

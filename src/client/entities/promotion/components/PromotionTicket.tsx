@@ -26,6 +26,7 @@ export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketPro
   const { t } = useText(offers);
   const { t: tPromotion } = useText(promotionTexts);
   const badge = getPromotionBadge(promotion, now);
+  const period = { start: formatDate(promotion.startDate), end: formatDate(promotion.endDate) };
   const isAvailable = badge === 'Active' && !promotion.alreadyRedeemed;
   return (
     <OfferTicket
@@ -37,11 +38,9 @@ export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketPro
       onRedeem={() => onRedeem(promotion)}
     >
       <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
-        {promotion.category && `${promotion.category}, `}
-        {t('offers.period', {
-          start: formatDate(promotion.startDate),
-          end: formatDate(promotion.endDate),
-        })}
+        {promotion.category
+          ? t('offers.periodOf', { category: promotion.category, ...period })
+          : t('offers.period', period)}
       </Typography>
       {promotion.terms && (
         <Typography sx={{ color: 'ink.soft', overflowWrap: 'anywhere' }}>{promotion.terms}</Typography>

@@ -91,5 +91,5 @@ function describeEffect({ status, pointsUsed }: Redemption, next: RedemptionStat
   if (pointsUsed === 0 || status === next) return undefined;
   const points = formatCount(pointsUsed, 'point');
   if (next === 'cancelled') return `${points} will go back to the customer.`;
-  return status === 'cancelled' ? `Deducts ${points} again.` : undefined;
+  return status === 'cancelled' ? `We'll take ${points} again.` : undefined;
 }

@@ -57,8 +57,8 @@ export function ExportDialog({ status, onClose }: ExportDialogProps) {
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        {status === undefined ? 'All redemptions' : `${STATUS_LABELS[status]} redemptions`} as a CSV file, which
-        spreadsheets open. Without dates it contains every day.
+        {status !== undefined && `${STATUS_LABELS[status]} redemptions only. `}Downloads a CSV for Excel or Sheets.
+        Leave dates empty for all.
       </Typography>
       <FormField {...fieldProps(form, 'from')} label="First day (optional)" type="date" />
       <FormField {...fieldProps(form, 'to')} label="Last day (optional)" type="date" />

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useFormik } from 'formik';
 import type { ReactNode } from 'react';
 import { EMAIL_MAX, PASSWORD_MAX } from '../../../../contract/limits';
@@ -15,13 +16,15 @@ interface SignInFormProps {
   submitLabel: string;
   /** The error of the last attempt. */
   error: string | null;
+  /** What to do about the error. */
+  errorHint?: ReactNode;
   /** A notice before the first attempt, with an optional link. */
   notice?: string | null;
   noticeLink?: ReactNode;
   onSignIn: (credentials: Credentials) => Promise<void>;
 }
 
-export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSignIn }: SignInFormProps) {
+export function SignInForm({ submitLabel, error, errorHint, notice = null, noticeLink, onSignIn }: SignInFormProps) {
   const form = useFormik<Credentials>({
     initialValues: { email: '', password: '' },
     validate: createValidator(signInRules),
@@ -44,6 +47,11 @@ export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSi
       }}
     >
       {error !== null && <Alert severity="error">{error}</Alert>}
+      {error !== null && errorHint && (
+        <Typography variant="body2" role="status">
+          {errorHint}
+        </Typography>
+      )}
       {error === null && notice !== null && (
         <Alert severity="info" role="status">
           <div>{notice}</div>

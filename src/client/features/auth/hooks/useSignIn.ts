@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { LoginResponse } from '../../../../contract/auth';
 import { accountApi } from '../../../entities/account';
 import { revokeSession, signedIn, signedOut, toAuthUser } from '../../../session';
 import { useLoginMutation } from '../authApi';
@@ -13,12 +14,14 @@ export interface Credentials {
 
 /**
  * Signs in on one of the three pages. The session starts only after the login, the role check and the profile have
- * succeeded. `signIn` never rejects: a failure sets `error`, and a success starts the session.
+ * succeeded. `signIn` never rejects: a failure sets `error`, and `refusedRole` if the page is not for
+ * that role; a success starts the session.
  */
 export function useSignIn(area: SignInArea) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [login] = useLoginMutation();
   const [error, setError] = useState<string | null>(null);
+  const [refusedRole, setRefusedRole] = useState<LoginResponse['role'] | null>(null);
 
   function fail(message: string, token?: string) {
     if (token !== undefined) revokeSession(token);
@@ -28,6 +31,7 @@ export function useSignIn(area: SignInArea) {
 
   async function signIn(credentials: Credentials): Promise<void> {
     setError(null);
+    setRefusedRole(null);
     const result = await login(area === 'kiosk' ? { ...credentials, scope: 'kiosk' } : credentials);
     if (result.error !== undefined) {
       fail(getLoginError(area, result.error));
@@ -37,6 +41,7 @@ export function useSignIn(area: SignInArea) {
     const roleError = getRoleError(area, role);
     if (roleError !== null) {
       fail(roleError, token);
+      setRefusedRole(role);
       return;
     }
     const isDashboard = area !== 'kiosk';
@@ -50,5 +55,5 @@ export function useSignIn(area: SignInArea) {
     else dispatch(signedIn({ token, role, isDashboard, authUser: toAuthUser(profile.data) }));
   }
 
-  return { signIn, error };
+  return { signIn, error, refusedRole };
 }

@@ -112,7 +112,7 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
         <FormField
           {...fieldProps(form, 'welcomeLine')}
           label="Welcome line"
-          help={`Greets customers on the kiosk, the board and the sign-in. ${values.welcomeLine.length} of ${WELCOME_LINE_MAX} characters.`}
+          help={`Your tagline. Shown under the headline. ${values.welcomeLine.length} of ${WELCOME_LINE_MAX} characters.`}
           inputProps={{ autoComplete: 'off' }}
         />
         <Grid gap={0.75}>
@@ -125,9 +125,7 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
             value={values.defaultLanguage}
             onChange={(language) => void form.setFieldValue('defaultLanguage', language)}
           />
-          <FormHelperText sx={{ m: 0 }}>
-            Kiosks and boards start with it, and kiosks return to it with the next customer.
-          </FormHelperText>
+          <FormHelperText sx={{ m: 0 }}>Used when a new customer steps up.</FormHelperText>
         </Grid>
         <Row wrap gap={1}>
           <Button type="submit" variant="contained" disabled={!form.dirty} loading={isSubmitting}>

@@ -94,7 +94,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           </Typography>
           {kind === 'reward' && item?.category !== undefined && (
             <Typography component="span" color="textSecondary" sx={SECONDARY}>
-              {item.category}
+              · {item.category}
             </Typography>
           )}
           {isNew && <NewBadge redemptionId={redemption.id} onShown={onShown} />}

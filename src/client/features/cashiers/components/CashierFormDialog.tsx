@@ -84,7 +84,7 @@ export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDial
           {...fieldProps(form, 'phone')}
           label="Phone (optional)"
           type="tel"
-          help="Purchases credited to this number in your store are flagged for you."
+          help="We'll flag purchases on this number, so staff can't quietly earn points."
           autoComplete="off"
         />
       </Stack>

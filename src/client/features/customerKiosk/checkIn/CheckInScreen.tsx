@@ -118,6 +118,7 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
         >
           <ProfileForm
             visit={{ ...lookup, isNewOwner }}
+            storeName={storeName}
             initialValues={toFormValues(isNewOwner ? null : data)}
             onRegistered={handleReady}
             onExit={onExit}

@@ -39,8 +39,7 @@ export function KioskDialog({ open, title, children, closeLabel, onClose, confir
           sx: {
             width: 560,
             maxWidth: '100%',
-            overflowWrap: 'anywhere',
-            hyphens: 'auto',
+            overflowWrap: 'break-word',
             pointerEvents: isTapAllowed ? undefined : 'none',
           },
         },

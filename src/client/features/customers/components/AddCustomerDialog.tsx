@@ -48,12 +48,12 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
       <CustomerPersonFields form={form} />
       <SwitchField
         name="smsConsent"
-        label="Marketing texts"
+        label="Offers by text"
         checked={form.values.smsConsent && !isTooYoungForTexts(form.values.birthday, getToday())}
         disabled={isTooYoungForTexts(form.values.birthday, getToday())}
-        onLabel="Agreed"
-        offLabel="No consent"
-        help="Only if the customer asked to get offers by text."
+        onLabel="Yes"
+        offLabel="No"
+        help="Turn on only if they asked."
         onChange={(checked) => void form.setFieldValue('smsConsent', checked)}
       />
     </FormDialog>

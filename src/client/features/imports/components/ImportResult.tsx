@@ -28,7 +28,7 @@ interface ImportResultProps {
 export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
   const { id, status, fileName, problem, rejected, warned } = details;
   const isChecked = status === 'checked';
-  const title = isChecked ? `What importing ${fileName} would do` : `${fileName} was imported`;
+  const title = isChecked ? 'Check before you import' : `${fileName} was imported`;
   return (
     <Stack spacing={3}>
       <Card sx={{ p: 2.5, display: 'grid', gap: 2 }}>
@@ -50,15 +50,15 @@ export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
           <RowsToLookAt
             id={id}
             kind="rejected"
-            text={`${formatCount(rejected, 'row')} cannot be imported. This file says why for each; correct it and import it again. It is kept for ${IMPORT_KEPT_DAYS} days.`}
-            label="Download Rejected Rows"
+            text={`${formatCount(rejected, 'row')} ${rejected === 1 ? 'has a problem. Download it' : 'have problems. Download them'} to see why, fix ${rejected === 1 ? 'it' : 'them'}, and import again. (Available ${IMPORT_KEPT_DAYS} days.)`}
+            label="Download Rows with Problems"
           />
         )}
         {warned > 0 && (
           <RowsToLookAt
             id={id}
             kind="warned"
-            text={`${formatCount(warned, 'row')} ${warned === 1 ? 'has' : 'have'} a cell that ${isChecked ? 'would be' : 'was'} left out or changed. This file says which and why; correct it and import it again to fill in what is missing. It is kept for ${IMPORT_KEPT_DAYS} days.`}
+            text={`${formatCount(warned, 'row')} ${warned === 1 ? 'has' : 'have'} something that ${isChecked ? "we'd leave" : 'we left'} out or ${isChecked ? 'change' : 'changed'}. Download ${warned === 1 ? 'it' : 'them'} to see what and why, fix ${warned === 1 ? 'it' : 'them'}, and import again to fill in the rest. (Available ${IMPORT_KEPT_DAYS} days.)`}
             label="Download Rows to Look At"
           />
         )}
@@ -69,12 +69,12 @@ export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
 }
 
 function Counts({ details }: { details: ImportDetails }) {
-  const { added, updated, unchanged, rejected, points, totalRows, status } = details;
+  const { fileName, added, updated, unchanged, rejected, points, totalRows, status } = details;
   const counts = [
     { label: 'New customers', value: added },
     { label: 'Updated', value: updated },
     { label: 'Unchanged', value: unchanged },
-    { label: 'Rejected rows', value: rejected },
+    { label: 'Rows with problems', value: rejected },
   ];
   return (
     <>
@@ -88,7 +88,7 @@ function Counts({ details }: { details: ImportDetails }) {
               component="dd"
               variant="h3"
               sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}
-              color={label === 'Rejected rows' && value > 0 ? 'warning' : 'textPrimary'}
+              color={label === 'Rows with problems' && value > 0 ? 'warning' : 'textPrimary'}
             >
               {formatNumber(value)}
             </Typography>
@@ -96,8 +96,8 @@ function Counts({ details }: { details: ImportDetails }) {
         ))}
       </Grid>
       <Typography variant="body2" color="textSecondary">
-        {formatCount(totalRows, 'row')}. {formatCount(points, 'point')}{' '}
-        {status === 'checked' ? 'would be given as opening balances.' : 'were given as opening balances.'}
+        {fileName}: {formatCount(totalRows, 'row')}. {formatCount(points, 'point')}{' '}
+        {status === 'checked' ? 'would be given as starting balances.' : 'were given as starting balances.'}
       </Typography>
     </>
   );

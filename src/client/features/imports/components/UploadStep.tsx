@@ -77,9 +77,8 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
         Choose File
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '52ch' }}>
-        One column must hold phone numbers, and a row above the customers should name the columns. At most{' '}
-        {formatNumber(IMPORT_ROWS_MAX)} rows and {IMPORT_BYTES_MAX / 1_000_000} MB. You see what would change before
-        anything is imported.
+        Row 1 is your headings. You need a phone column. Up to {formatNumber(IMPORT_ROWS_MAX)} rows and{' '}
+        {IMPORT_BYTES_MAX / 1_000_000} MB. You&apos;ll see what changes before anything is imported.
       </Typography>
       <input {...picker.inputProps} accept=".csv,.txt,.tsv,text/csv,text/plain" aria-label="CSV file" />
     </Grid>

@@ -4,11 +4,11 @@ import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { KioskSection } from './KioskSection';
 
-/** Explains what the kiosk's attract screen shows and where its content comes from. */
+/** Explains what an idle kiosk shows and where its content comes from. */
 export function AttractSection() {
   return (
     <KioskSection
-      title="Attract screen"
+      title="Idle screen"
       actions={
         <>
           <Button component={RouteLink} to={PATHS.owner.promotions} variant="outlined">
@@ -21,8 +21,7 @@ export function AttractSection() {
       }
     >
       <Typography variant="body2" color="textSecondary">
-        After a minute without a touch, the kiosk shows your active promotions and rewards in turn. Any touch brings the
-        check-in back.
+        After a minute the kiosk shows your offers. Touch to check in.
       </Typography>
     </KioskSection>
   );

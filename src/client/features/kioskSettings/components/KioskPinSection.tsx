@@ -103,8 +103,7 @@ export function KioskPinSection() {
       }
     >
       <Typography variant="body2" color="textSecondary">
-        With a PIN, only someone who knows it can log out a kiosk in your store. You can change or remove it here at any
-        time.
+        Customers can&apos;t log out the kiosk without this PIN. You can change or remove it here at any time.
       </Typography>
       {isError && !data && <FailedState message="Couldn't load kiosk settings." onRetry={() => void refetch()} />}
       {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={closeDialog} />}

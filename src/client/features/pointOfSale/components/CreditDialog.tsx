@@ -55,7 +55,7 @@ export function CreditDialog({ input, onDone, onClose }: CreditDialogProps) {
 
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>Credit Order</DialogTitle>
+      <DialogTitle id={id}>Give Points</DialogTitle>
       <DialogContent>
         <Stack spacing={2} aria-live="polite" aria-busy={preview.isFetching}>
           {preview.isFetching && <PreviewSkeleton />}
@@ -78,7 +78,7 @@ export function CreditDialog({ input, onDone, onClose }: CreditDialogProps) {
             disabled={preview.isFetching}
             onClick={() => void handleCredit()}
           >
-            Credit
+            Give Points
           </Button>
         )}
       </DialogActions>

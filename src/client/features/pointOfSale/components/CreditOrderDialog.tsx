@@ -41,11 +41,11 @@ export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
   const customer = fieldProps(form, 'customerId');
   return (
     <>
-      <FormDialog title="Credit an Order" submitLabel="Continue" form={form} error={error} onClose={onClose}>
+      <FormDialog title="Give Points for a Sale" submitLabel="Continue" form={form} error={error} onClose={onClose}>
         <FormField
           {...fieldProps(form, 'orderId')}
           label="Order ID"
-          help="As shown on the register. Orders of the last 7 days can be credited."
+          help="On the receipt or the register. You can give points for sales of the last 7 days."
           required
           autoFocus
           inputProps={{ autoComplete: 'off', spellCheck: false, maxLength: ORDER_ID_MAX }}

@@ -32,7 +32,7 @@ export function RewardsSection() {
   return (
     <Section
       title="Rewards of refunded purchases"
-      text="The points from these purchases were deducted again. Decide whether to cancel the redemptions, too."
+      text="These purchases were refunded, so we took their points back. Should the rewards be cancelled, too?"
     >
       <LoadMoreList
         label="Rewards of refunded purchases"

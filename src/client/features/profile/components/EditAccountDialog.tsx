@@ -85,7 +85,7 @@ export function EditAccountDialog({ account, onClose }: EditAccountDialogProps) 
           {...fieldProps(form, 'phone')}
           label="Phone (optional)"
           type="tel"
-          help="Purchases credited to this number in your store are flagged."
+          help="We'll flag purchases on this number, so staff can't quietly earn points."
           autoComplete="tel-national"
         />
       </Stack>

@@ -73,11 +73,11 @@ export function SessionsSection() {
     <ProfileSection
       title="Devices"
       frameless
-      text="Dashboards, kiosks and cashier boards that are signed in to your store."
+      text="Devices signed in to your store"
       actions={
         hasOthers && (
           <Button variant="outlined" color="error" onClick={opener({ type: 'others' })}>
-            Sign Out All Others
+            Sign Out Everywhere Else
           </Button>
         )
       }
@@ -121,8 +121,8 @@ function CustomerPhones() {
   if (!data || data.phones === 0) return null;
   return (
     <Typography variant="body2" color="textSecondary">
-      Customers are signed in to their own page on {formatCount(data.phones, 'phone')}. They are not listed, and signing
-      out all others leaves them signed in.
+      Customers are signed in to their own page on {formatCount(data.phones, 'phone')}. They aren&apos;t listed, and
+      they stay signed in.
     </Typography>
   );
 }
@@ -176,7 +176,7 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const [endOthers] = useEndOtherSessionsMutation();
   return (
     <DangerDialog
-      title="Sign Out All Others"
+      title="Sign Out Everywhere Else"
       confirmLabel="Sign Out"
       doneText="All other devices were signed out."
       onConfirm={() => endOthers(undefined).unwrap()}

@@ -31,11 +31,11 @@ export function StoreSettingsSection() {
                       },
                     ]
                   : []),
-                { label: 'Pending rewards', value: `Cancelled after ${formatHours(store.pendingReleaseHours)}` },
+                { label: 'Unclaimed rewards', value: `Expire after ${formatHours(store.pendingReleaseHours)}` },
                 { label: 'Referrals credited per day', value: `At most ${formatNumber(store.referralCreditsPerDay)}` },
                 {
-                  label: 'Purchases matched by time per day',
-                  value: `At most ${formatNumber(store.timeMatchesPerDay)} for each customer`,
+                  label: 'Purchases without a phone number',
+                  value: `Match up to ${formatNumber(store.timeMatchesPerDay)} per customer a day`,
                 },
               ]}
             />
@@ -61,7 +61,7 @@ function formatHours(hours: number): string {
 export function StoreFactsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <ProfileSection title="Store details" text="Your platform administrator changes these.">
+    <ProfileSection title="Store details" text="Need a change? Ask your administrator.">
       <Loaded query={settings} failure="Couldn't load store settings." lines={6}>
         {(store) => (
           <DetailList

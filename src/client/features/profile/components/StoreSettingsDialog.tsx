@@ -71,7 +71,7 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
         <TimeZoneField
           {...fieldProps(form, 'timeZone')}
           autoFocus
-          help="Sets when a day starts for daily limits, statistics and sending hours."
+          help="Your local time."
           onChange={(next) => void form.setFieldValue('timeZone', next)}
         />
         {timeZone !== settings.timeZone && timeZone !== '' && (
@@ -81,9 +81,9 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
         )}
         <FormField
           {...fieldProps(form, 'pendingReleaseHours')}
-          label="Cancel pending rewards after (hours)"
+          label="Unclaimed rewards expire after (hours)"
           required
-          help="The points of a reward that isn't claimed go back to the customer."
+          help="Points go back to the customer."
           inputMode="numeric"
           autoComplete="off"
         />
@@ -97,9 +97,9 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
         />
         <FormField
           {...fieldProps(form, 'timeMatchesPerDay')}
-          label="Purchases matched by time per day"
+          label="Purchases without a phone number: match per customer a day"
           required
-          help="For each customer. Further orders without a phone number wait for you under Point of Sale."
+          help="We'll ask you about the rest under Point of Sale."
           inputMode="numeric"
           autoComplete="off"
         />

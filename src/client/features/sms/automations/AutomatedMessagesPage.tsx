@@ -23,8 +23,8 @@ import { ReserveCard } from './components/ReserveCard';
 
 const KINDS = Object.keys(AUTOMATION_TITLES) as AutomationKind[];
 const RULES =
-  'Texts that are sent automatically to customers who opted in, during sending hours. Each customer gets at most one ' +
-  "every 7 days. By default, one in ten doesn't get the message, so that you can compare results.";
+  'Texts that go out on their own, to customers who agreed to get them. Each customer gets at most one every 7 days. ' +
+  'We skip one customer in ten, so you can see whether the text made the difference.';
 
 const DEFINITION =
   `Results cover the last 12 months. A customer came back if they visited within ${AUTOMATION_RETURN_DAYS} days after ` +

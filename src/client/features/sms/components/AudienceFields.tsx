@@ -16,7 +16,7 @@ import { CustomerPicker } from './CustomerPicker';
 
 const OPTIONS = [
   { value: 'all', label: 'All customers' },
-  ...SEGMENTS.map(({ segment, label }) => ({ value: segment, label: `Segment: ${label}` })),
+  ...SEGMENTS.map(({ segment, label }) => ({ value: segment, label: `Group: ${label}` })),
   { value: 'picked', label: 'Selected customers' },
 ];
 

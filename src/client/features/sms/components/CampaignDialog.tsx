@@ -86,8 +86,8 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
         onConfirm={() => void act('cancel')}
         onClose={cancelling.close}
       >
-        Texts that have not been sent will not be sent, and their segments no longer count toward your limit. This
-        cannot be undone.
+        Texts that haven&apos;t gone out won&apos;t be sent, and won&apos;t count toward your limit. This can&apos;t be
+        undone.
       </ConfirmDialog>
     </>
   );
@@ -98,19 +98,24 @@ function Details({ listed }: { listed: SmsCampaign }) {
   const campaign = useLiveCampaign(listed);
   const { message, audience, sent, failed, skipped, unknown, queued, recipients, excluded } = campaign;
   const { createdAt, sendAt, continuesAt, finishedAt, pausedReason } = campaign;
+  const hasBegun = sent + failed + skipped + unknown > 0;
   const count = (label: string, value: number, note: string): Fact | false =>
     value > 0 && { label, value: `${formatNumber(value)}. ${note}` };
   const facts: (Fact | false)[] = [
     { label: 'Status', value: <CampaignStatus campaign={campaign} /> },
-    { label: 'Sent to', value: getAudienceLabel(audience) },
+    { label: hasBegun ? 'Sent to' : 'Goes to', value: getAudienceLabel(audience) },
     { label: 'Progress', value: describeProgress(campaign) },
-    count('Queued', queued, 'Not sent yet'),
-    count('Failed', failed, 'The phone cannot get texts'),
-    count('Skipped', skipped, 'Opted out or withdrew consent after the campaign started, or cancelled'),
-    count('Unknown', unknown, 'The messaging service never confirmed whether it sent the text'),
+    count('In line', queued, 'Not sent yet'),
+    count('Failed', failed, "The phone can't get texts"),
+    count('Skipped', skipped, 'Opted out after you started this, or you cancelled it'),
+    count('Unknown', unknown, 'The text service never told us whether it went out'),
     { label: 'Created', value: formatDateTime(createdAt) },
     sendAt !== createdAt && { label: 'Scheduled for', value: formatDateTime(sendAt) },
-    continuesAt !== null && isOpen(campaign) && { label: 'Continues', value: formatDateTime(continuesAt) },
+    continuesAt !== null &&
+      isOpen(campaign) && {
+        label: hasBegun ? 'Continues' : 'Starts',
+        value: formatDateTime(continuesAt),
+      },
     finishedAt !== null && { label: 'Finished', value: formatDateTime(finishedAt) },
   ];
   return (

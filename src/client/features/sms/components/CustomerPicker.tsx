@@ -22,9 +22,9 @@ type Picked = ComposerValues['customers'];
 /** The reason why a customer cannot receive texts; null for a customer who can. */
 const NO_TEXTS: Record<ListedCustomer['smsStatus'], string | null> = {
   subscribed: null,
-  no_consent: 'no consent',
+  no_consent: 'not subscribed',
   opted_out: 'opted out',
-  unreachable: 'unreachable phone',
+  unreachable: "phone can't be reached",
 };
 
 interface CustomerPickerProps {
@@ -105,7 +105,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
                   {label}
                 </Box>
                 <Box component="span" sx={{ color: 'text.secondary', textAlign: 'right' }}>
-                  {reason === null ? formatPhone(phoneNumber) : `Cannot get texts: ${reason}`}
+                  {reason === null ? formatPhone(phoneNumber) : `Can't get texts: ${reason}`}
                 </Box>
               </Row>
             </Box>

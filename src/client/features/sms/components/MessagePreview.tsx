@@ -13,7 +13,7 @@ interface MessagePreviewProps {
   values: ComposerValues;
 }
 
-/** The text as it will appear on a customer's phone, with the number of segments per text. */
+/** The text as it will appear on a customer's phone, and how many texts it counts as. */
 export function MessagePreview({ storeName, sampleLink, values }: MessagePreviewProps) {
   const message = values.message.trim();
   const text = composeMessage(storeName, message || 'Your message.', { ...SAMPLE, link: sampleLink });
@@ -30,7 +30,7 @@ export function MessagePreview({ storeName, sampleLink, values }: MessagePreview
   );
 }
 
-/** The number of segments for one customer and for all recipients. */
+/** How many texts it counts as for one customer and for all recipients. A long text counts as two or more. */
 function Cost({ size, values }: { size: MessageSize; values: ComposerValues }) {
   const { currentData: audience } = useAudience(values);
   const { segments } = size;
@@ -40,8 +40,8 @@ function Cost({ size, values }: { size: MessageSize; values: ComposerValues }) {
       {audience !== undefined && audience.willSend > 0 && (
         <>
           <br />
-          {formatCount(segments, 'segment')} × {formatCount(audience.willSend, 'customer')} = about{' '}
-          {formatCount(segments * audience.willSend, 'segment')}
+          {formatCount(segments, 'text')} × {formatCount(audience.willSend, 'customer')} = about{' '}
+          {formatCount(segments * audience.willSend, 'text')}
         </>
       )}
     </>

@@ -65,10 +65,10 @@ export function getMessageSize(text: string): MessageSize {
   };
 }
 
-/** Describes a size, such as '46 characters, 1 segment for each customer'. */
+/** Describes a size, such as '46 characters, counts as 1 text'. */
 export function describeSize({ characters, segments, isUnicode }: MessageSize): string {
   return (
-    `${formatCount(characters, 'character')}, ${formatCount(segments, 'segment')} for each customer` +
-    (isUnicode ? '. A character such as an emoji makes segments shorter: 70 instead of 160 characters' : '')
+    `${formatCount(characters, 'character')}, counts as ${formatCount(segments, 'text')}` +
+    (isUnicode ? '. With an emoji or a special character, a text holds 70 characters instead of 160' : '')
   );
 }

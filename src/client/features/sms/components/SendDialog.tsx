@@ -11,6 +11,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { toRecipients, type ComposerValues } from '../composerRules';
+import { describeStart } from '../sendingHours';
 import { usePreviewMessageQuery, useSendCampaignMutation } from '../smsApi';
 import { Excluded, formatUsageMonth } from './campaignDisplay';
 
@@ -21,9 +22,9 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Shows the recipients and the number of segments as the server counts them, and sends the text once. */
+/** Shows how many customers get the text and how much of the month's texts it uses, and sends it once. */
 export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogProps) {
-  const { formatDateTime } = useDateFormat();
+  const { formatDateTime, timeZone } = useDateFormat();
   const isLater = values.when === 'later';
   const text = {
     ...toRecipients(values),
@@ -50,7 +51,7 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
     } catch (problem) {
       setFailure(
         problem instanceof OutcomeUnknown
-          ? 'The server did not respond, so the text may or may not have been sent. Try again: it is sent only once.'
+          ? 'The server did not respond, so the text may or may not have gone out. Try again: it only goes out once.'
           : getErrorMessage(problem, "Couldn't send the text. Please try again."),
       );
     }
@@ -76,17 +77,18 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
             <Typography variant="body2" color="textPrimary">
               {canSend ? (
                 <>
-                  <strong>{formatCount(plan.willSend, 'text')}</strong> with{' '}
-                  <strong>{formatCount(plan.segments, 'segment')}</strong>{' '}
-                  {isLater ? `will be sent starting ${formatDateTime(values.sendAt)}.` : 'will be sent.'}
+                  You&apos;re about to text <strong>{formatCount(plan.willSend, 'customer')}</strong>
+                  {isLater ? `, starting ${formatDateTime(values.sendAt)}.` : '.'}
                 </>
               ) : (
-                'No one is eligible for this text.'
+                'No one can get this text.'
               )}
             </Typography>
             {plan.usage.remaining !== null && (
               <span>
-                {formatCount(plan.usage.remaining, 'segment')} left in {formatUsageMonth(plan.usage)}.
+                {plan.segments > plan.willSend &&
+                  `Long texts count as two or more, so this uses ${formatCount(plan.segments, 'text')}. `}
+                You have {formatCount(plan.usage.remaining, 'text')} left in {formatUsageMonth(plan.usage)}.
               </span>
             )}
             {plan.excluded.length > 0 && (
@@ -95,7 +97,7 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
                 <Excluded excluded={plan.excluded} />
               </div>
             )}
-            {canSend && !isLater && <span>Texts go out from 9 AM to 8 PM, and from noon on Sundays.</span>}
+            {canSend && !isLater && <span>{describeStart(new Date(), timeZone)}</span>}
           </>
         )}
         {problem !== null && <Alert severity="error">{problem}</Alert>}

@@ -54,8 +54,7 @@ function TestMessageForm({ message, phone, onClose }: TestMessageDialogProps & {
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        The text goes out now to the phone in your profile, with sample values in its fields. It counts toward your
-        monthly limit.
+        We&apos;ll text it to you now, with a sample name and points. It counts toward your monthly limit.
       </Typography>
       <FormField
         {...fieldProps(form, 'phone')}

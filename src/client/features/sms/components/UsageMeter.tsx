@@ -6,7 +6,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { formatUsageMonth } from './campaignDisplay';
 import { FigureCard } from './FigureCard';
 
-/** The segments that the store has used this month, out of its limit. `usage` is undefined while it is loading. */
+/** The texts that the store has used this month, out of its limit, as the server counts them. `usage` is undefined while it is loading. */
 export function UsageMeter({ usage }: { usage: SmsUsage | undefined }) {
   return (
     <FigureCard title="Usage this month" gridArea="usage" value={usage && describeUsage(usage)}>
@@ -28,7 +28,7 @@ function Usage({ usage }: { usage: SmsUsage }) {
       {limit > 0 && (
         <Box
           role="meter"
-          aria-label="Segments used"
+          aria-label="Texts used"
           aria-valuemin={0}
           aria-valuemax={limit}
           aria-valuenow={Math.min(used, limit)}
@@ -38,7 +38,7 @@ function Usage({ usage }: { usage: SmsUsage }) {
         </Box>
       )}
       <Typography variant="body2" color="textSecondary">
-        Text segments in {formatUsageMonth(usage)}. Resets on {formatDate(resetsAt)}.
+        Texts used in {formatUsageMonth(usage)}. Long texts count as two or more. Resets on {formatDate(resetsAt)}.
       </Typography>
     </>
   );

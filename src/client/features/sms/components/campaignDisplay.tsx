@@ -43,7 +43,7 @@ export function isRunning({ status, continuesAt }: SmsCampaign): boolean {
 export const isOpen = ({ status }: SmsCampaign): boolean => ['queued', 'sending', 'paused'].includes(status);
 
 const STATUS: Record<SmsCampaign['status'], { label: string; tone: Tone }> = {
-  queued: { label: 'Queued', tone: 'info' },
+  queued: { label: 'In line', tone: 'info' },
   sending: { label: 'Sending', tone: 'info' },
   paused: { label: 'Paused', tone: 'warning' },
   done: { label: 'Done', tone: 'success' },
@@ -68,10 +68,10 @@ export const describeProgress = ({ sent, recipients }: SmsCampaign): string =>
 
 const HALF_MONTH_MS = 15 * 86_400_000;
 
-/** The month of a usage, such as 'December 2026'. */
+/** The month of a usage, such as 'December'. */
 export const formatUsageMonth = ({ resetsAt }: SmsUsage): string =>
   // A day in the middle of the month is in that month in every time zone.
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(Date.parse(resetsAt) - HALF_MONTH_MS);
+  new Intl.DateTimeFormat('en-US', { month: 'long' }).format(Date.parse(resetsAt) - HALF_MONTH_MS);
 
 /** The reasons why customers receive no text, with their numbers. */
 export function Excluded({ excluded }: { excluded: readonly SmsExclusion[] }) {

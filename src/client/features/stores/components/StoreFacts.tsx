@@ -45,7 +45,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
       </DetailsSection>
       {!brief && (
         <>
-          <DetailsSection title="Referral Programme">
+          <DetailsSection title="Referral Program">
             <DetailList valueAlign="start" facts={referralFacts(store)} />
           </DetailsSection>
           <DetailsSection title="SMS Management">

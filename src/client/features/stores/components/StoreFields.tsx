@@ -52,11 +52,7 @@ export function StoreFields({
         />
         <TimeZoneField
           {...fieldProps(form, 'timeZone')}
-          help={
-            isEdit
-              ? 'A change takes effect at midnight in the store.'
-              : 'Sets when a day starts for daily limits and statistics.'
-          }
+          help={isEdit ? 'A change takes effect at midnight in the store.' : 'The local time of the store.'}
           onChange={(timeZone) => {
             setValue('timeZone', timeZone);
           }}
@@ -89,7 +85,7 @@ export function StoreFields({
       <FormSection title="Loyalty">
         <NumberField {...limitedFieldProps('pointsPerDollar')} label="Points per dollar" required />
       </FormSection>
-      <FormSection title="Referral Programme">
+      <FormSection title="Referral Program">
         <SwitchField
           name="isReferralEnabled"
           label="Referral program"

@@ -24,7 +24,7 @@ const COLUMNS: Column<Row>[] = [
           <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Box>
-          {isCurrent && <StatusPill tone="brand" label="Shown above" />}
+          {isCurrent && <StatusPill tone="brand" label="This server" />}
         </Box>
       ),
   },
@@ -55,7 +55,7 @@ export function ProcessTable({ processes }: Pick<System, 'processes'>) {
           Connections to the database
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          By process, as host and process ID
+          Server processes
         </Typography>
       </div>
       <DataTable

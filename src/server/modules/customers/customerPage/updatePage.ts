@@ -1,5 +1,6 @@
 import type { UpdateCustomerPage } from '../../../../contract/customerPage';
-import { NAME_MAX, SMS_CONSENT_TEXT_VERSION } from '../../../../contract/limits';
+import { NAME_MAX } from '../../../../contract/limits';
+import { FIRST_CONSENT_VERSION, type ConsentTextVersion } from '../../../../contract/smsConsent';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
 import type { CustomerActor } from '../../../platform/auth/actor';
@@ -21,7 +22,7 @@ import { getPage, type StoredPage } from './getPage';
 export async function updatePage(
   db: ScopedDatabase,
   actor: CustomerActor,
-  { smsConsent, ...changes }: UpdateCustomerPage,
+  { smsConsent, consentTextVersion = FIRST_CONSENT_VERSION, ...changes }: UpdateCustomerPage,
 ): Promise<{ page: StoredPage; optedOutAt: Date | null }> {
   const { storeId, customerId } = actor;
   const optedOutAt = await db.transaction(async (sql) => {
@@ -29,7 +30,7 @@ export async function updatePage(
     if (before?.id !== customerId) throw new AppError('unauthorized', 'Unauthorized');
     const { birthday, today } = await saveValues(sql, actor, before, changes);
     if (smsConsent === true) assertOldEnoughForTexts(birthday, today);
-    return smsConsent === undefined ? null : saveChoice(sql, actor, before, smsConsent);
+    return smsConsent === undefined ? null : saveChoice(sql, actor, before, smsConsent && consentTextVersion);
   });
   return { page: await getPage(db, actor), optedOutAt };
 }
@@ -39,7 +40,7 @@ async function saveValues(
   sql: Sql,
   actor: CustomerActor,
   before: LockedOwn,
-  input: Omit<UpdateCustomerPage, 'smsConsent'>,
+  input: Omit<UpdateCustomerPage, 'smsConsent' | 'consentTextVersion'>,
 ): Promise<{ birthday: string | null; today: string }> {
   const { storeId } = actor;
   const name = input.name?.replace(/\p{Cc}/gu, ' ').trim() ?? before.name;
@@ -64,19 +65,22 @@ async function saveValues(
   return { birthday, today };
 }
 
-/** Saves whether the customer gets texts. Returns the time of the opt-out if they just opted out, or null. */
+/**
+ * Saves whether the customer gets texts: the version of the text that they agreed to, or false for an opt-out. Returns
+ * the time of the opt-out if they just opted out, or null.
+ */
 async function saveChoice(
   sql: Sql,
   actor: CustomerActor,
   { id, isOptedOut, hasConsent }: LockedOwn,
-  smsConsent: boolean,
+  consent: ConsentTextVersion | false,
 ): Promise<Date | null> {
   const at = new Date();
   const { storeId } = actor;
-  if (smsConsent) {
+  if (consent !== false) {
     if (hasConsent && !isOptedOut) return null;
-    await saveConsent(sql, storeId, id, { textVersion: SMS_CONSENT_TEXT_VERSION, at });
-    await audit(sql, actor, 'customer_consent_given', { newValues: { textVersion: SMS_CONSENT_TEXT_VERSION } });
+    await saveConsent(sql, storeId, id, { textVersion: consent, at });
+    await audit(sql, actor, 'customer_consent_given', { newValues: { textVersion: consent } });
     return null;
   }
   if (!(await optOutCustomer(sql, storeId, { customerId: id, at }))) return null;

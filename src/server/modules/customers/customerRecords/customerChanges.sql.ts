@@ -1,4 +1,4 @@
-import { SMS_CONSENT_TEXT_VERSION } from '../../../../contract/limits';
+import { OWNER_CONSENT_VERSION } from '../../../../contract/smsConsent';
 import type { Sql } from '../../../database/Database';
 import { lockCustomerById } from '../customers.sql';
 
@@ -25,7 +25,7 @@ export async function insertCustomerRow(
              case when $6 then 'owner' end, case when $6 then $7::text end)
      on conflict (store_id, phone) do nothing
      returning c.id`,
-    [storeId, phone, name, birthday, code, smsConsent, SMS_CONSENT_TEXT_VERSION],
+    [storeId, phone, name, birthday, code, smsConsent, OWNER_CONSENT_VERSION],
   );
   return row?.id ?? null;
 }

@@ -1,4 +1,5 @@
 import type { ImportMapping } from '../../../../contract/imports';
+import { IMPORT_CONSENT_VERSION } from '../../../../contract/smsConsent';
 import type { Sql } from '../../../database/Database';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { applyOptOuts } from '../../contacts';
@@ -76,9 +77,6 @@ function parseOnce(
   return row;
 }
 
-/** The version of the statement that owners confirm for a consent column. It is stored with each consent. */
-const CONSENT_VERSION = 'import-2026-11-22';
-
 interface Run {
   encryptor: Encryptor;
   key: ImportKey;
@@ -119,7 +117,11 @@ export async function applyBatch(
 ): Promise<Counts> {
   const { storeId, importId } = key;
   const candidates = batch.rows.map((row) => ({ ...row, referralCode: generateReferralCode() }));
-  const addedIds = await insertCustomers(sql, storeId, candidates, { timeZone, consentVersion: CONSENT_VERSION, now });
+  const addedIds = await insertCustomers(sql, storeId, candidates, {
+    timeZone,
+    consentVersion: IMPORT_CONSENT_VERSION,
+    now,
+  });
   await applyOptOuts(sql, encryptor, storeId, [...addedIds.keys()]);
   const others = batch.rows.filter(({ phone }) => !addedIds.has(phone));
   const otherPhones = others.map(({ phone }) => phone);

@@ -147,7 +147,7 @@ export async function insertOpeningBalances(
   await sql.query(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
      select $1, v.customer_id, v.points, 'adjustment', 'import:' || $5::text || ':' || v.row_number, 'store_owner', $6,
-            'Opening balance of the import'
+            'Starting balance (import)'
      from unnest($2::uuid[], $3::integer[], $4::integer[]) as v (customer_id, points, row_number)
      returning number`,
     [

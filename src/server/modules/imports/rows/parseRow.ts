@@ -81,9 +81,15 @@ function readName(parts: readonly string[], warn: Warn): string | null {
   return problem === null ? name : warn(problem, null);
 }
 
+/** Says why a text is no date: '2/30/1990' has all parts of one but does not exist, and '5/17' has no year. */
+function describeNoDate(text: string): string {
+  const parts = (text.match(/\d+/g)?.length ?? 0) + (/\p{L}{3}/u.test(text) ? 1 : 0);
+  return parts >= 3 ? 'is not a real date' : 'is not a date with a year';
+}
+
 function readBirthday({ text, date, today }: DateCell, warn: Warn): string | null {
   if (date === '') return null;
-  if (date === null) return warn(`The birthday ${quote(text)} is not a date with a year`, null);
+  if (date === null) return warn(`The birthday ${quote(text)} ${describeNoDate(text)}`, null);
   if (date > today) return warn(`The birthday ${quote(text)} is in the future`, null);
   if (Number(date.slice(0, 4)) < BIRTHDAY_YEAR_MIN) {
     return warn(`The birthday ${quote(text)} is before ${BIRTHDAY_YEAR_MIN}`, null);
@@ -93,7 +99,7 @@ function readBirthday({ text, date, today }: DateCell, warn: Warn): string | nul
 
 function readJoined({ text, date, today }: DateCell, warn: Warn): string | null {
   if (date === '') return null;
-  if (date === null) return warn(`The joining date ${quote(text)} is not a date with a year`, null);
+  if (date === null) return warn(`The joining date ${quote(text)} ${describeNoDate(text)}`, null);
   if (date > today) return warn(`The joining date ${quote(text)} is in the future`, null);
   return date < JOINED_MIN ? warn(`The joining date ${quote(text)} is before 1970`, null) : date;
 }

@@ -12,7 +12,7 @@ import { cancelRedemption, lockRewardReview, saveRewardDecision, type RewardRevi
 export async function dismissWaitingCheckout(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
   await db.transaction(async (sql) => {
     const customerId = await dismissCheckout(sql, actor.storeId, id, new Date());
-    if (customerId === null) throw new AppError('not_found', 'This checkout no longer waits for its purchase.');
+    if (customerId === null) throw new AppError('not_found', 'Already handled.');
     await recordAuditBy(sql, actor, {
       action: 'checkout_dismissed',
       recordType: 'checkout',
@@ -29,7 +29,7 @@ export async function dismissWaitingCheckout(db: ScopedDatabase, actor: Dashboar
 export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, orderId: string): Promise<void> {
   await db.transaction(async (sql) => {
     if (!(await dismissReviewOrder(sql, actor.storeId, orderId, new Date()))) {
-      throw new AppError('not_found', 'This order is no longer in review.');
+      throw new AppError('not_found', 'Already handled.');
     }
     await recordAuditBy(sql, actor, { action: 'order_dismissed', recordType: 'order', recordId: orderId });
   });
@@ -50,7 +50,7 @@ export function decideReward(
   const outcome = decision === 'keep' ? 'kept' : 'reversed';
   return db.transaction(async (sql) => {
     const review = await lockRewardReview(sql, storeId, redemptionId);
-    if (!review) throw new AppError('not_found', 'This reward needs no decision.');
+    if (!review) throw new AppError('not_found', 'Already handled.');
     if (review.decision !== null)
       throw new AppError(
         'conflict',

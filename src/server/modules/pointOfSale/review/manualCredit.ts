@@ -202,7 +202,7 @@ async function findRecipient(
     checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customerId ?? '', orderId, paidAt });
   } else {
     checkout = await lockUnmatchedCheckout(sql, storeId, checkoutId);
-    if (!checkout) throw fieldError('not_found', 'checkoutId', 'This checkout no longer waits for its purchase.');
+    if (!checkout) throw fieldError('not_found', 'checkoutId', 'Already handled.');
   }
   const customer = await findCreditCustomer(sql, storeId, checkout?.customerId ?? customerId ?? '');
   if (!customer) throw fieldError('not_found', 'customerId', 'Your store has no such customer.');

@@ -97,7 +97,7 @@ export function BrandPreview({ draft }: BrandPreviewProps) {
           <Still label="Kiosk" schemeName={schemeName} variables={variables}>
             <KioskScreenPreview />
           </Still>
-          <Still label="Attract screen" schemeName={schemeName} variables={variables}>
+          <Still label="Idle screen" schemeName={schemeName} variables={variables}>
             <AttractSlide offer={OFFER} current={0} count={3} />
           </Still>
           <Still label="Board" schemeName={schemeName} variables={variables}>

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { Customer, RegisterResponse } from '../../../../../contract/customers';
-import { isTooYoungForTexts } from '../../../../../contract/smsConsent';
+import { CONSENT_VERSIONS, getConsentText, isTooYoungForTexts } from '../../../../../contract/smsConsent';
 import { getErrorMessages, getErrorStatus } from '../../../../shared/api/errors';
 import { OutcomeUnknown, useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
 import { toPlainDay } from '../../../../shared/format/toPlainDay';
@@ -24,12 +24,13 @@ import {
 
 interface ProfileFormProps {
   visit: Visit;
+  storeName: string;
   initialValues: RegistrationFormValues;
   onRegistered: (customer: Customer) => void;
   onExit: () => void;
 }
 
-export function ProfileForm({ visit, initialValues, onRegistered, onExit }: ProfileFormProps) {
+export function ProfileForm({ visit, storeName, initialValues, onRegistered, onExit }: ProfileFormProps) {
   const { t } = useText(checkIn);
   const { submit: register, phase } = useRegistration(visit);
   const form = useKioskForm({
@@ -53,6 +54,7 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prof
       isBusy={isBusy}
       consent={
         <OffersConsent
+          storeName={storeName}
           checked={form.values.smsConsent && !isUnderAge}
           isUnderAge={isUnderAge}
           onChange={form.setField('smsConsent')}
@@ -67,14 +69,16 @@ const isTooYoung = ({ birthday }: RegistrationFormValues): boolean =>
   /^\d{2}\/\d{2}\/\d{4}$/.test(birthday) && isTooYoungForTexts(toIsoDate(birthday), toPlainDay(new Date()));
 
 interface OffersConsentProps {
+  storeName: string;
   checked: boolean;
   isUnderAge: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** The checkbox is initially unchecked, because offers may be sent only with the customer's consent. */
-function OffersConsent({ checked, isUnderAge, onChange }: OffersConsentProps) {
-  const { t } = useText(checkIn);
+function OffersConsent({ storeName, checked, isUnderAge, onChange }: OffersConsentProps) {
+  const { t, language } = useText(checkIn);
+  const { agreement, terms } = getConsentText(language, storeName);
   return (
     <div>
       <FormControlLabel
@@ -88,14 +92,14 @@ function OffersConsent({ checked, isUnderAge, onChange }: OffersConsentProps) {
           />
         }
         label={
-          <Typography variant="h4" component="span" sx={{ fontWeight: 500 }}>
-            {t('checkIn.offers')}
+          <Typography variant="body1" component="span" sx={{ fontWeight: 500 }}>
+            {agreement}
           </Typography>
         }
         sx={{ m: 0, ml: -1, minHeight: 56 }}
       />
       <Typography id="offers-terms" variant="body1" sx={{ color: 'ink.soft' }}>
-        {t(isUnderAge ? 'checkIn.offersAge' : 'checkIn.offersTerms')}
+        {isUnderAge ? t('checkIn.offersAge') : terms}
       </Typography>
     </div>
   );
@@ -119,7 +123,7 @@ function useRegistration({ phone, storeSubdomain, isNewOwner }: Visit) {
   const [register] = useRegisterMutation();
   // The idempotency key is not stored: after a reload the customer is either registered or starts again.
   const { call, phase } = useIdempotentCall<RegisterResponse>();
-  const { t } = useText(checkIn);
+  const { t, language } = useText(checkIn);
   const translateError = useTranslatedError();
 
   const submit = async (
@@ -135,6 +139,7 @@ function useRegistration({ phone, storeSubdomain, isNewOwner }: Visit) {
       ...(referralCode && { referralCode }),
       ...(isNewOwner && { isNewOwner }),
       smsConsent,
+      ...(smsConsent && { consentTextVersion: CONSENT_VERSIONS[language] }),
     };
     try {
       return await call(JSON.stringify(body), (key) => register({ key, body }).unwrap());

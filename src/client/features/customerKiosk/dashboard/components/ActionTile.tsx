@@ -30,7 +30,7 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         minHeight: { xs: 88, md: 152 },
         p: { xs: 1.5, md: 3 },
         textAlign: 'left',
-        overflowWrap: 'anywhere',
+        overflowWrap: 'break-word',
         typography: { xs: 'h4', md: 'h3' },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',

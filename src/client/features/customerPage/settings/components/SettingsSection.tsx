@@ -37,7 +37,7 @@ function OwnSettings({ page: { store, name, hasBirthday, smsStatus } }: Pick<Set
   const { subdomain } = store;
   return (
     <>
-      {smsStatus !== null && <TextsSetting subdomain={subdomain} status={smsStatus} />}
+      {smsStatus !== null && <TextsSetting subdomain={subdomain} storeName={store.storeName} status={smsStatus} />}
       <LanguageSetting subdomain={subdomain} />
       <NameSetting subdomain={subdomain} name={name} />
       {hasBirthday === false && <BirthdayForm subdomain={subdomain} />}

@@ -13,10 +13,11 @@ import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../../../shared/ui/StatusPill';
 import { getConsentSource, getCustomerName, getSmsLabel } from '../../customerLabels';
 import { useListTextsInfiniteQuery, useUpdateCustomerMutation } from '../../customersApi';
+import { ConsentWords } from './ConsentWords';
 import { HistoryItem, HistoryList } from './HistoryList';
 
 const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
-  queued: { label: 'Waiting', tone: 'info' },
+  queued: { label: 'In line', tone: 'info' },
   sending: { label: 'Sending', tone: 'info' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
@@ -69,14 +70,14 @@ const toMergeValues = ({ name, loyaltyPoints }: CustomerProfile) => ({ name, poi
 function toConsentFacts({ smsStatus, sms }: CustomerProfile, formatDateTime: (iso: string) => string) {
   const source = getConsentSource(sms.consentSource);
   return [
-    { label: 'Marketing texts', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
+    { label: 'Offers by text', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
     {
-      label: 'Consent',
-      value: sms.consentAt === null ? 'Not given' : `${formatDateTime(sms.consentAt)}, ${source}`,
+      label: 'Agreed',
+      value: sms.consentAt === null ? 'No' : `${formatDateTime(sms.consentAt)}, ${source}`,
     },
     ...(sms.consentTextVersion === null
       ? []
-      : [{ label: 'Version of the consent text', value: sms.consentTextVersion }]),
+      : [{ label: 'What they agreed to', value: <ConsentWords version={sms.consentTextVersion} /> }]),
     ...(sms.optedOutAt === null ? [] : [{ label: 'Opted out', value: formatDateTime(sms.optedOutAt) }]),
     ...(sms.unreachableAt === null ? [] : [{ label: 'Unreachable since', value: formatDateTime(sms.unreachableAt) }]),
   ];

@@ -129,10 +129,9 @@ function EraseDialog({ customer, onClose }: EraseDialogProps) {
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        Name, phone number, birthday and consent are deleted everywhere, including your connected contacts. Rewards that
-        are waiting to be picked up are cancelled
-        {loyaltyPoints > 0 && `, and ${formatCount(loyaltyPoints, 'point')} expire`}. Your statistics do not change.
-        This cannot be undone.
+        Name, phone number, birthday and their OK to texts are deleted everywhere, including your connected contacts.
+        Waiting rewards are cancelled{loyaltyPoints > 0 && ` and ${formatCount(loyaltyPoints, 'point')} are gone`}. Your
+        totals stay. This can&apos;t be undone.
       </Typography>
       <FormField
         {...fieldProps(form, 'digits')}

@@ -35,7 +35,11 @@ export function SegmentTabs({ value, counts, onChange }: SegmentTabsProps) {
   };
   return (
     <Box>
-      <Row role="group" aria-label="Segments" sx={{ overflowX: 'auto', borderBottom: 1, borderColor: 'divider' }}>
+      <Row
+        role="group"
+        aria-label="Groups of customers"
+        sx={{ overflowX: 'auto', borderBottom: 1, borderColor: 'divider' }}
+      >
         {renderTab(undefined, 'All')}
         {SEGMENTS.map(({ segment, label }) => renderTab(segment, label))}
       </Row>

@@ -19,25 +19,25 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
   const { kind, row } = dismissed;
   return kind === 'checkout' ? (
     <DangerDialog
-      title="Dismiss Checkout"
-      confirmLabel="Dismiss"
-      doneText="The checkout was dismissed."
+      title="Stop Looking"
+      confirmLabel="Stop Looking"
+      doneText="We stopped looking for the sale."
       onConfirm={() => dismissCheckout(row.id).unwrap()}
       onClose={onClose}
     >
-      {row.customer.name} checked out on {formatDateTime(row.requestedAt)}. Dismiss it if nothing was bought: no points
-      are added, and the register is no longer asked for the purchase.
+      {row.customer.name} checked out on {formatDateTime(row.requestedAt)}. If they didn&apos;t buy anything, stop
+      looking for the sale: they get no points.
     </DangerDialog>
   ) : (
     <DangerDialog
-      title="Dismiss Order"
+      title="Dismiss Sale"
       confirmLabel="Dismiss"
-      doneText="The order was dismissed."
+      doneText="The sale was dismissed."
       onConfirm={() => dismissOrder(row.orderId).unwrap()}
       onClose={onClose}
     >
-      Order {row.orderId} of {formatCents(row.amountCents)} is removed from this list, and no one gets points for it.
-      Until {formatDateTime(row.creditableUntil)} it can still be credited by its ID.
+      The sale of {formatCents(row.amountCents)} (order {row.orderId}) leaves this list, and no one gets points for it.
+      Until {formatDateTime(row.creditableUntil)} you can still give points for it with its order ID.
     </DangerDialog>
   );
 }

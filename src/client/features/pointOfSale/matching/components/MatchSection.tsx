@@ -45,14 +45,14 @@ export function MatchSection() {
 
   return (
     <Section
-      title="Waiting to be matched"
-      text="Choose a checkout and the order that belongs to it. An order that names a customer needs no checkout. Orders can be credited for 7 days."
+      title="Who bought this?"
+      text="Pick the customer and their sale, and we'll add the points. You have 7 days."
     >
       {isEmpty ? (
         <EmptyState
           icon={<TaskAlt />}
-          title="Nothing to match"
-          hint="Checkouts and orders without a match appear here."
+          title="Nothing to sort out"
+          hint="Sales that we can't match to a customer show up here."
         />
       ) : (
         <Grid columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} align="start" gap={3}>
@@ -106,7 +106,7 @@ interface MatchBarProps {
 
 /** A bar at the bottom of the window with the selection from both lists. */
 function MatchBar({ customer, order, isComplete, onClear, onCredit }: MatchBarProps) {
-  const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';
+  const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Pick a sale';
   return (
     <Paper
       variant="outlined"
@@ -127,7 +127,7 @@ function MatchBar({ customer, order, isComplete, onClear, onCredit }: MatchBarPr
     >
       <Box sx={{ flex: '1 1 150px', minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }} aria-live="polite">
         <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
-          {customer?.name ?? 'Choose a checkout'}
+          {customer?.name ?? 'Pick a customer'}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{purchase}</Box>
       </Box>
@@ -136,7 +136,7 @@ function MatchBar({ customer, order, isComplete, onClear, onCredit }: MatchBarPr
           Clear
         </Button>
         <Button variant="contained" disabled={!isComplete} onClick={onCredit}>
-          Credit
+          Give Points
         </Button>
       </Row>
     </Paper>

@@ -34,9 +34,9 @@ export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: R
   return (
     <ChoiceList
       {...list}
-      title="Unmatched checkouts"
-      rowsName="checkouts"
-      emptyText="No checkouts are waiting for a purchase."
+      title="Customers waiting for points"
+      rowsName="customers"
+      emptyText="No one is waiting for points."
       describeRow={(row) => ({
         key: row.id,
         group: 'checkout',
@@ -48,9 +48,9 @@ export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: R
           </>
         ),
         status: order?.checkouts.some(({ id }) => id === row.id) ? (
-          <StatusPill tone="brand" label="Near this order" />
+          <StatusPill tone="brand" label="Around that time" />
         ) : (
-          row.status === 'pending' && <StatusPill tone="info" label="Still looking" />
+          row.status === 'pending' && <StatusPill tone="info" label="Looking for the sale" />
         ),
       })}
     />
@@ -63,9 +63,9 @@ export function OrderList(props: ChoiceListProps<ReviewOrder> & { checkout: Revi
   return (
     <ChoiceList
       {...list}
-      title="Orders not credited"
-      rowsName="orders"
-      emptyText="No orders are waiting for a customer."
+      title="Sales without points"
+      rowsName="sales"
+      emptyText="No sale is waiting for a customer."
       describeRow={(row) => ({
         key: row.orderId,
         group: 'order',
@@ -86,9 +86,9 @@ export function OrderList(props: ChoiceListProps<ReviewOrder> & { checkout: Revi
 function OrderStatus({ row, checkout }: { row: ReviewOrder; checkout: ReviewCheckout | undefined }) {
   if (checkout?.suggestedOrderId === row.orderId) return <StatusPill tone="brand" label="Likely match" />;
   if (checkout && row.checkouts.some(({ id }) => id === checkout.id)) {
-    return <StatusPill tone="brand" label="Near this checkout" />;
+    return <StatusPill tone="brand" label="Around that time" />;
   }
-  if (row.customer) return <StatusPill tone="info" label="Names a customer" />;
+  if (row.customer) return <StatusPill tone="info" label="Has a name" />;
   return row.reason === 'daily_limit' ? <StatusPill tone="warning" label="Second purchase that day" /> : null;
 }
 

@@ -38,14 +38,14 @@ export function AutomationCard({ automation, onEdit, onTurnOn }: AutomationCardP
       }
       facts={[
         {
-          label: 'Waiting',
-          value: <Count value={waiting} note="Until sending hours, or until the monthly limit allows more" />,
+          label: 'In line',
+          value: <Count value={waiting} note="Until sending hours, or until you have texts left this month" />,
         },
         { label: 'Next run', value: nextRunAt === null ? '–' : <FormattedDateTime iso={nextRunAt} /> },
         { label: 'Sent (last 30 days)', value: formatNumber(last30Days.sent) },
         {
-          label: 'Not sent (last 30 days)',
-          value: <Count value={last30Days.dropped} note="Too late, no longer relevant, or not deliverable" />,
+          label: "Couldn't send (last 30 days)",
+          value: <Count value={last30Days.dropped} note="Too late, no longer needed, or the phone can't get texts" />,
         },
       ]}
       actions={

@@ -25,8 +25,7 @@ import { useAutomationForm } from '../hooks/useAutomationForm';
 import { NoExpiryNote } from './NoExpiryNote';
 
 const HOLDING_BACK =
-  "One in ten customers, chosen at random, doesn't get this message. Comparing the two groups shows whether the " +
-  'message works.';
+  'We skip one customer in ten, picked at random, so you can see whether the text made the difference.';
 
 interface AutomationDialogProps {
   automation: Automation;
@@ -90,7 +89,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, sampleLink, o
             />
             <SwitchField
               name="holdsBack"
-              label="Hold back one in ten"
+              label="Skip one in ten, to compare"
               checked={values.holdsBack}
               help={HOLDING_BACK}
               onChange={(next) => void form.setFieldValue('holdsBack', next)}
@@ -129,7 +128,7 @@ interface ForecastProps {
   holdsBack: boolean;
 }
 
-/** The number of messages that a kind would have sent in the last 30 days, and of the segments they use. */
+/** The number of messages that a kind would have sent in the last 30 days, and how many texts they count as. */
 function Forecast({ kind, days, segments, holdsBack }: ForecastProps) {
   const { currentData, error, isFetching, refetch } = usePreviewAutomationQuery({
     kind,
@@ -140,7 +139,7 @@ function Forecast({ kind, days, segments, holdsBack }: ForecastProps) {
       <Alert severity="info" role="status">
         {describeForecast(currentData, segments)}
         {currentData.messages > 0 &&
-          ` The actual number may be lower: ${holdsBack ? "one in ten customers doesn't get the message, and " : ''}` +
+          ` The actual number may be lower: ${holdsBack ? 'we skip one customer in ten, and ' : ''}` +
             'each customer gets at most one automated message every 7 days.'}
       </Alert>
     );
@@ -148,7 +147,7 @@ function Forecast({ kind, days, segments, holdsBack }: ForecastProps) {
   if (error !== undefined && !isFetching) {
     return (
       <RetryAlert onRetry={() => void refetch()}>
-        Couldn&apos;t estimate how many messages would have been sent.
+        Couldn&apos;t estimate how many messages would have gone out.
       </RetryAlert>
     );
   }
@@ -156,10 +155,8 @@ function Forecast({ kind, days, segments, holdsBack }: ForecastProps) {
 }
 
 function describeForecast({ messages, segments }: AutomationPreview, ofOne: number | null): string {
-  if (messages === 0) return 'No messages would have been sent in the last 30 days.';
+  if (messages === 0) return 'No messages would have gone out in the last 30 days.';
   const total = ofOne === null ? segments : ofOne * messages;
-  return (
-    `About ${formatCount(messages, 'message')} (${formatCount(total, 'segment')}) would have been sent ` +
-    'in the last 30 days.'
-  );
+  const size = total > messages ? ` (they count as ${formatCount(total, 'text')})` : '';
+  return `About ${formatCount(messages, 'message')}${size} would have gone out in the last 30 days.`;
 }

@@ -23,7 +23,7 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
         <Typography variant="body2">
           <strong>Too early to tell.</strong> {formatCount(heldBack.customers, 'customer')} so far went without the
           message; we compare at {AUTOMATION_HELD_BACK_MIN}.
-          {!holdsBack && ' Turn on “Hold back one in ten” to collect more.'}
+          {!holdsBack && ' Turn on “Skip one in ten, to compare” to collect more.'}
         </Typography>
       ) : (
         <Comparison results={results} comparison={comparison} />

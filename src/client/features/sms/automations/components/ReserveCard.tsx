@@ -22,12 +22,17 @@ export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
   return (
     <>
       <FigureCard
-        title="Reserve for campaigns"
+        title="Kept for campaigns"
         gridArea="reserve"
-        value={reserve && formatCount(reserve.campaignReserve, 'segment')}
+        value={reserve && formatCount(reserve.campaignReserve, 'text')}
         action={
           reserve && (
-            <Button size="small" aria-label="Change reserve" sx={{ my: -0.5 }} onClick={opener(reserve)}>
+            <Button
+              size="small"
+              aria-label="Change what is kept for campaigns"
+              sx={{ my: -0.5 }}
+              onClick={opener(reserve)}
+            >
               Change
             </Button>
           )
@@ -45,9 +50,9 @@ export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
 }
 
 function describeReserve({ campaignReserve, usage }: Reserve): string {
-  if (usage.limit === 0) return 'Your store has no monthly limit, so nothing needs to be reserved for campaigns.';
-  if (campaignReserve === 0) return 'Automated messages can use all segments of the month.';
-  return 'Automated messages stop when only this many segments are left in the month. Your campaigns can use the rest.';
+  if (usage.limit === 0) return "Your store has no monthly limit, so there's nothing to keep back.";
+  if (campaignReserve === 0) return 'Automated messages can use all texts of the month.';
+  return 'Automated messages stop when only this many texts are left in the month, so you can still send your own.';
 }
 
 interface ReserveValues {
@@ -55,7 +60,7 @@ interface ReserveValues {
 }
 
 const rules: ObjectSchema<ReserveValues> = object({
-  segments: wholeNumber('Segments', { min: 0, max: CAMPAIGN_RESERVE_MAX }),
+  segments: wholeNumber('Texts', { min: 0, max: CAMPAIGN_RESERVE_MAX }),
 });
 
 function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => void }) {
@@ -64,7 +69,7 @@ function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => 
   const { form, error } = useServerForm<ReserveValues>({
     initialValues: { segments: String(reserve.campaignReserve) },
     schema: rules,
-    getFallback: () => "Couldn't save the reserve. Please try again.",
+    getFallback: () => "Couldn't save the number. Please try again.",
     onSave: async ({ segments }) => {
       await updateReserve({ segments: Number(segments) }).unwrap();
       showToast('Saved.', 'success');
@@ -73,10 +78,10 @@ function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => 
   });
   const { limit } = reserve.usage;
   return (
-    <FormDialog title="Change Reserve for Campaigns" submitLabel="Save" form={form} error={error} onClose={onClose}>
+    <FormDialog title="Keep Texts for Campaigns" submitLabel="Save" form={form} error={error} onClose={onClose}>
       <FormField
         {...fieldProps(form, 'segments')}
-        label="Segments reserved each month"
+        label="Texts to keep each month"
         required
         autoFocus
         inputMode="numeric"
@@ -84,7 +89,7 @@ function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => 
         help={
           limit === 0
             ? 'Your store has no monthly limit, so this has no effect.'
-            : `Your store has ${formatCount(limit, 'segment')} a month. Enter 0 to reserve none.`
+            : `You have ${formatCount(limit, 'text')} a month. Enter 0 to keep none.`
         }
       />
     </FormDialog>

@@ -78,7 +78,7 @@ function MergePreviewDialog({ pair, onSwap, onBack, onClose }: PreviewProps) {
             Back
           </Button>
           <Button variant="outlined" disabled={isLoading} onClick={onSwap}>
-            Swap
+            Keep the Other One
           </Button>
           <Button
             variant="contained"
@@ -106,8 +106,8 @@ function MergePreviewDialog({ pair, onSwap, onBack, onClose }: PreviewProps) {
           <Skeleton variant="rounded" height={280} aria-label="Loading the preview" />
         )}
         <Typography variant="body2" color="textSecondary">
-          Visits, redemptions, purchases and referrals move as well. The old phone number still finds the customer at
-          the kiosk. A merge cannot be undone.
+          Visits, redemptions, purchases and referrals move along. The old phone number still works at the kiosk. This
+          can&apos;t be undone.
         </Typography>
       </Stack>
     </DetailsDialog>

@@ -16,8 +16,8 @@ import { FormattedDate } from '../../../../../shared/ui/text/FormattedDate';
 import { visuallyHidden } from '../../../../../shared/ui/visuallyHidden';
 
 const TEXTS: Record<MergeCustomer['texts'], string> = {
-  accepted: 'Consented',
-  not_accepted: 'No consent',
+  accepted: 'Yes',
+  not_accepted: 'No',
   opted_out: 'Opted out',
 };
 
@@ -37,7 +37,7 @@ export function MergePreviewTable({ preview: { from, into, result, duplicates } 
     <Stack spacing={2}>
       <Table
         size="small"
-        aria-label="Result of the merge"
+        aria-label="After merging"
         // The fixed layout makes four columns fit on a phone.
         sx={{
           tableLayout: 'fixed',
@@ -52,9 +52,9 @@ export function MergePreviewTable({ preview: { from, into, result, duplicates } 
                 What
               </Box>
             </TableCell>
-            <TableCell>Merged</TableCell>
-            <TableCell>Kept</TableCell>
-            <TableCell>Result</TableCell>
+            <TableCell>Going away</TableCell>
+            <TableCell>Staying</TableCell>
+            <TableCell>After merging</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -72,7 +72,7 @@ export function MergePreviewTable({ preview: { from, into, result, duplicates } 
       </Table>
       {duplicates.length > 0 && (
         <Alert severity="info">
-          Both redeemed the same rewards or promotions. The older redemptions count; these are only kept in the history:
+          Both used these. Only the older one counts:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {duplicates.map(({ redemptionId, name, redeemedAt, pointsReturned }) => (
               <li key={redemptionId}>

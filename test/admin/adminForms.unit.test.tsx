@@ -254,6 +254,10 @@ describe('the form of a store', () => {
     });
     expect(await within(dialog()).findByText("Couldn't count the data to delete.")).toBeInTheDocument();
     const before = requests.filter(({ path }) => path === '/stores').length;
+    expect(within(dialog()).getByRole('button', { name: 'Delete' })).toBeDisabled();
+    fireEvent.change(within(dialog()).getByRole('textbox', { name: 'To confirm, type Store 1' }), {
+      target: { value: 'store 1' },
+    });
     await press('Delete');
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent('check the list');
     await waitFor(() => expect(requests.filter(({ path }) => path === '/stores').length).toBeGreaterThan(before));

@@ -2,6 +2,7 @@ import {
   changePart,
   daysInMonth,
   formatBirthdayParts,
+  listDecades,
   listYears,
   parseBirthday,
 } from '../../src/client/features/customerKiosk/keyboard/birthdayParts';
@@ -35,6 +36,10 @@ test('KC-04 a day that does not exist in the new month is cleared, and any other
 });
 
 test('KC-04 the years are the last 100, starting with the current one', () => {
-  const years = listYears(new Date(2026, 5, 1));
-  expect([years.length, years[0], years.at(-1)]).toEqual([100, 2026, 1927]);
+  const today = new Date(2026, 5, 1);
+  const decades = listDecades(today);
+  expect([decades.length, decades[0], decades.at(-1)]).toEqual([11, 2020, 1920]);
+  expect(listYears(1970, today)).toEqual([1970, 1971, 1972, 1973, 1974, 1975, 1976, 1977, 1978, 1979]);
+  expect(listYears(2020, today)).toEqual([2020, 2021, 2022, 2023, 2024, 2025, 2026]);
+  expect(listYears(1920, today)).toEqual([1927, 1928, 1929]);
 });

@@ -19,7 +19,8 @@ test('KD-01 KD-12 BX-01 BX-02 the dashboard shows the customer, the next reward,
   await expect(points(page)).toContainText('1,240');
   const profile = page.getByRole('region', { name: 'Your profile' });
   await expect(profile).toContainText(store.subdomain);
-  await expect(profile).toContainText('May 17, 1990');
+  await expect(profile).toContainText('May 17');
+  await expect(profile).not.toContainText('1990');
   await step(page, 'refreshed points reach the next reward', async () => {
     await givePoints(store, customer.id, 10);
     await button(page, 'Refresh points').click();

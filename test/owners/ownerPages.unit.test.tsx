@@ -288,12 +288,19 @@ const STATES: readonly State[] = [
     failure: 'Something went wrong',
     empty: 'No cashiers yet',
   },
-  ...['checkouts', 'orders', 'rewards', 'skipped-orders'].map((list) => ({
+  ...(
+    [
+      ['checkouts', 'customers'],
+      ['orders', 'sales'],
+      ['rewards', 'rewards'],
+      ['skipped-orders', 'these sales'],
+    ] as const
+  ).map(([list, shown]) => ({
     name: `BX-24 point of sale, ${list}`,
     page: () => <PointOfSalePage />,
     address: '/owner/point-of-sale',
     path: `/store/point-of-sale/review/${list}`,
-    failure: `Couldn't load ${list.replace('-', ' ')}`,
+    failure: `Couldn't load ${shown}`,
     empty: 'Nothing to sort out',
   })),
   {

@@ -42,6 +42,11 @@ export function formatDateTime(iso: string, language: Language = 'en', timeZone?
   return dateTime(iso, language, timeZone).replace(/\u202f/g, ' ');
 }
 
+/** Formats a birthday 'YYYY-MM-DD' as 'Mar 4', for screens that anybody who types a phone number can see. */
+export function formatBirthdayWithoutYear(birthday: string, language: Language = 'en'): string {
+  return day(`${birthday}T00:00:00Z`, language, 'UTC');
+}
+
 /** Formats a birthday 'YYYY-MM-DD' as 'Mar 4, 1990'. A birthday has no time zone. */
 export function formatBirthday(birthday: string, language: Language = 'en'): string {
   return date(`${birthday}T00:00:00Z`, language, 'UTC');

@@ -46,7 +46,19 @@ export function nextPart({ month, day }: BirthdayParts): BirthdayPart {
   return day === null ? 'day' : 'year';
 }
 
-/** The last 100 years, starting with the current one. */
-export function listYears(today: Date): number[] {
-  return Array.from({ length: YEARS }, (_, index) => today.getFullYear() - index);
+/** The decade of a year: 1970 for 1975. */
+export const toDecade = (year: number): number => year - (year % 10);
+
+/** The decades with the last 100 years, starting with the current one. */
+export function listDecades(today: Date): number[] {
+  const [last, first] = [today.getFullYear(), today.getFullYear() - YEARS + 1];
+  const decades: number[] = [];
+  for (let decade = toDecade(last); decade >= toDecade(first); decade -= 10) decades.push(decade);
+  return decades;
+}
+
+/** The years of a decade that are among the last 100, in their order. */
+export function listYears(decade: number, today: Date): number[] {
+  const last = today.getFullYear();
+  return Array.from({ length: 10 }, (_, index) => decade + index).filter((year) => year <= last && year > last - YEARS);
 }

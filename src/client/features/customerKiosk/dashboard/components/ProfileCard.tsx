@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatBirthday } from '../../../../shared/format/formatDate';
+import { formatBirthdayWithoutYear } from '../../../../shared/format/formatDate';
 import { formatPhone } from '../../../../shared/format/formatPhone';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
@@ -20,7 +20,7 @@ export function ProfileCard({ phone, storeSubdomain, birthday, action }: Profile
   const facts = [
     [t('dashboard.phone'), formatPhone(phone)],
     [t('dashboard.store'), storeSubdomain],
-    [t('dashboard.birthday'), birthday ? formatBirthday(birthday, language) : t('dashboard.notSet')],
+    [t('dashboard.birthday'), birthday ? formatBirthdayWithoutYear(birthday, language) : t('dashboard.notSet')],
   ] as const;
   return (
     <Grid

@@ -10,9 +10,11 @@ import {
   changePart,
   daysInMonth,
   formatBirthdayParts,
+  listDecades,
   listYears,
   nextPart,
   parseBirthday,
+  toDecade,
   type BirthdayPart,
   type BirthdayParts,
 } from '../birthdayParts';
@@ -33,13 +35,17 @@ const listMonths = (language: Language): BirthdayOption[] =>
     const name = date.toLocaleDateString(LOCALES[language], { month: 'long' });
     return { value: index + 1, text, label: text === name ? name : `${text}, ${name}` };
   });
+/** '1970–79' */
+const toDecadeOption = (decade: number): BirthdayOption => {
+  return { value: decade, text: `${decade}–${String((decade % 100) + 9).padStart(2, '0')}` };
+};
 const PARTS: readonly BirthdayPart[] = ['month', 'day', 'year'];
 
 interface BirthdayPickerProps {
   target: KeyboardTarget;
 }
 
-/** Picks a birthday in three steps: month, day and year. */
+/** Picks a birthday in steps: month, day, decade and year. A list of a hundred years would have to be scrolled. */
 export function BirthdayPicker({ target }: BirthdayPickerProps) {
   const { t, language } = useText(keyboard);
   const months = useMemo(() => listMonths(language), [language]);
@@ -51,6 +57,7 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
   // This state keeps the year while the day is picked again, which the field's value cannot represent.
   const [parts, setParts] = useState(() => parseBirthday(target.input.value));
   const [step, setStep] = useState<BirthdayPart>(() => nextPart(parts));
+  const [decade, setDecade] = useState<number | null>(null);
 
   // The Clear key and a physical keyboard edit the field directly.
   const { input } = target;
@@ -60,6 +67,7 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
         const typed = parseBirthday(input.value);
         setParts(typed);
         setStep(nextPart(typed));
+        setDecade(null);
       }),
     [input],
   );
@@ -75,10 +83,12 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
     else change({ month: null, day: null, year: null });
   };
   const toOption = (value: number): BirthdayOption => ({ value, text: String(value) });
+  const isDecadeStep = step === 'year' && decade === null;
   const listOptions: Record<BirthdayPart, () => BirthdayOption[]> = {
     month: () => months,
     day: () => Array.from({ length: daysInMonth(parts.month ?? 1, parts.year) }, (_, index) => toOption(index + 1)),
-    year: () => listYears(new Date()).map(toOption),
+    year: () =>
+      decade === null ? listDecades(new Date()).map(toDecadeOption) : listYears(decade, new Date()).map(toOption),
   };
   const labels: Record<BirthdayPart, string> = {
     month: months[(parts.month ?? 0) - 1]?.text ?? partNames.month,
@@ -101,7 +111,9 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
             isPressed={part === step}
             onPress={() => {
               // The day can be picked only after the month, and the year only after the day.
-              if (PARTS.indexOf(part) <= PARTS.indexOf(nextPart(parts))) setStep(part);
+              if (PARTS.indexOf(part) > PARTS.indexOf(nextPart(parts))) return;
+              setStep(part);
+              setDecade(null);
             }}
           >
             {labels[part]}
@@ -113,15 +125,15 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
       </Grid>
       <Grid
         // The key resets the scroll position for each step.
-        key={step}
+        key={`${step} ${decade}`}
         role="group"
         aria-label={partNames[step]}
-        // The list of years scrolls, so keyboard users must be able to focus it.
+        // The list scrolls on a low screen, so keyboard users must be able to focus it.
         tabIndex={0}
         gap={1}
         sx={{
           // The columns are as many as the text allows: at most 6 months or 10 numbers in a row.
-          gridTemplateColumns: `repeat(auto-fill, minmax(max(${step === 'month' ? '5rem, (100% - 40px) / 6' : '3.25rem, (100% - 72px) / 10'}), 1fr))`,
+          gridTemplateColumns: `repeat(auto-fill, minmax(max(${step === 'month' || isDecadeStep ? '5rem, (100% - 40px) / 6' : '3.25rem, (100% - 72px) / 10'}), 1fr))`,
           height: 232,
           [PHONE_LANDSCAPE]: { height: 112 },
           gridAutoRows: 'minmax(52px, 1fr)',
@@ -135,8 +147,11 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
             span={1}
             label={label}
             actsOnRelease
-            isPressed={parts[step] === value}
-            onPress={() => change(changePart(parts, { [step]: value }))}
+            isPressed={(isDecadeStep && parts.year !== null ? toDecade(parts.year) : parts[step]) === value}
+            onPress={() => {
+              if (isDecadeStep) setDecade(value);
+              else change(changePart(parts, { [step]: value }));
+            }}
           >
             {text}
           </Key>

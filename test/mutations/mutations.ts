@@ -178,8 +178,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'quiet-hours',
     file: 'server/modules/sms/localTime.ts',
-    search: 'hour >= CLOSE_HOUR',
-    replacement: 'hour > CLOSE_HOUR',
+    search: 'hour >= SENDING_HOURS.close',
+    replacement: 'hour > SENDING_HOURS.close',
     suites: ['sms/quietHours'],
   },
   {

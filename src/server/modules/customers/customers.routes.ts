@@ -113,7 +113,7 @@ async function checkInByPhone(
   input: CheckInRequest,
 ): Promise<CheckInResponse> {
   const customer = await getCustomer(db, actor, input, 'New customer registration required');
-  return checkIn(db, actor.storeId, customer, (work) => db.transaction(work));
+  return checkIn(actor.storeId, customer, (work) => db.transaction(work));
 }
 
 /**

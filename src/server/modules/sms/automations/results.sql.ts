@@ -23,7 +23,7 @@ export async function listResults(sql: Sql, storeId: string): Promise<ResultRow[
   return sql.query<ResultRow & Record<string, unknown>>(
     `select o.kind, o.status = 'held_back' as "isHeldBack", count(*)::integer as customers,
             (count(*) filter (where exists (
-              select from visits v where v.store_id = o.store_id and v.customer_id = o.customer_id
+              select from visits v where v.store_id = $1 and v.customer_id = o.customer_id
                 and ${isWithin('v.at')})))::integer as "cameBack",
             coalesce(sum(p.earned), 0)::bigint as "pointsEarned",
             coalesce(sum(p.redeemed), 0)::bigint as "pointsRedeemed",
@@ -36,7 +36,7 @@ export async function listResults(sql: Sql, storeId: string): Promise<ResultRow[
        select sum(l.delta) filter (where l.kind in ('earn', 'referral')) as earned,
               -sum(l.delta) filter (where l.kind in ('redeem', 'refund')) as redeemed
        from points_ledger l
-       where l.store_id = o.store_id and l.customer_id = o.customer_id and ${isWithin('l.created_at')}) p on true
+       where l.store_id = $1 and l.customer_id = o.customer_id and ${isWithin('l.created_at')}) p on true
      where o.store_id = $1 and o.status in ('queued', 'held_back')
        and (m.status is null or m.status in ('sent', 'unknown'))
        and o.decided_at > now() - interval '${AUTOMATION_RESULTS_DAYS} days' and o.decided_at <= now() - ${PERIOD}

@@ -5,17 +5,27 @@ import { parseCookie, stringifySetCookie } from 'cookie';
  * id, because a subdomain can move to another store. Browsers send the cookies only to the routes of customer pages.
  */
 const PREFIX = 'regulars-customer-';
+const NAME = new RegExp(`^${PREFIX}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
 const PATH = '/api/my';
 /** The maximum number of tokens that are read from one request, because each of them becomes a value of a statement. */
 const TOKENS_MAX = 100;
 
 const isToken = (value: string | undefined): value is string => /^[\w-]{43}$/.test(value ?? '');
 
+export interface CustomerToken {
+  /** The store in the name of the cookie, which the phone may have changed. */
+  storeId: string;
+  token: string;
+}
+
 /** Returns the tokens of all stores in a Cookie header. */
-export function listCustomerTokens(header: string | undefined): string[] {
+export function listCustomerTokens(header: string | undefined): CustomerToken[] {
   const cookies = Object.entries(parseCookie(header ?? ''));
   return cookies
-    .flatMap(([name, value]) => (name.startsWith(PREFIX) && isToken(value) ? value : []))
+    .flatMap(([name, token]) => {
+      const storeId = NAME.exec(name)?.[1];
+      return storeId !== undefined && isToken(token) ? { storeId, token } : [];
+    })
     .slice(0, TOKENS_MAX);
 }
 

@@ -1,4 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
+import type { SentToken } from './customerSessions.sql';
+import { hashToken } from './sessions';
 
 /**
  * Each store has its own cookie, so that a phone can open the pages of several stores. The name contains the store's
@@ -12,7 +14,7 @@ const TOKENS_MAX = 100;
 
 const isToken = (value: string | undefined): value is string => /^[\w-]{43}$/.test(value ?? '');
 
-export interface CustomerToken {
+interface CustomerToken {
   /** The store in the name of the cookie, which the phone may have changed. */
   storeId: string;
   token: string;
@@ -28,6 +30,9 @@ export function listCustomerTokens(header: string | undefined): CustomerToken[] 
     })
     .slice(0, TOKENS_MAX);
 }
+
+/** Returns a token in the form in which its session is looked up. */
+export const toSentToken = ({ storeId, token }: CustomerToken): SentToken => ({ storeId, tokenHash: hashToken(token) });
 
 /** Returns the Set-Cookie header that keeps a token for `maxAge` seconds. An empty token and 0 remove the cookie. */
 export function toCustomerCookie(

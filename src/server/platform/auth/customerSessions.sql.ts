@@ -1,6 +1,4 @@
 import type { Sql } from '../../database/Database';
-import type { CustomerToken } from './customerCookie';
-import { hashToken } from './sessions';
 import { hasSubdomain } from './subdomains.sql';
 
 export interface CustomerSession {
@@ -10,6 +8,12 @@ export interface CustomerSession {
   isVerified: boolean;
 }
 
+/** A token that a phone sent, with the store for which it says that it got it. */
+export interface SentToken {
+  storeId: string;
+  tokenHash: Buffer;
+}
+
 /**
  * SQL for the sessions `s` with the tokens $1 in the stores $2. The stores are named, so that a distributed database
  * asks only the nodes that have them.
@@ -17,8 +21,8 @@ export interface CustomerSession {
 export const HAS_TOKEN = 's.token_hash = any ($1) and s.store_id = any ($2) and s.expires_at > now()';
 
 /** The parameters of HAS_TOKEN. */
-export const toTokenValues = (tokens: readonly CustomerToken[]) => [
-  tokens.map(({ token }) => hashToken(token)),
+export const toTokenValues = (tokens: readonly SentToken[]) => [
+  tokens.map(({ tokenHash }) => tokenHash),
   tokens.map(({ storeId }) => storeId),
 ];
 
@@ -28,7 +32,7 @@ export const toTokenValues = (tokens: readonly CustomerToken[]) => [
  */
 export async function findCustomerSession(
   platform: Sql,
-  { subdomain, tokens }: { subdomain: string; tokens: readonly CustomerToken[] },
+  { subdomain, tokens }: { subdomain: string; tokens: readonly SentToken[] },
 ): Promise<(CustomerSession & { key: string }) | null> {
   const [row] = await platform.query<CustomerSession & { key: string } & Record<string, unknown>>(
     `select s.store_id as "storeId", s.customer_id as "customerId", s.verified_at is not null as "isVerified",

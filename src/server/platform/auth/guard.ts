@@ -3,8 +3,8 @@ import { AppError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import type { App } from '../http/App';
 import type { Actor, CustomerActor, Scope } from './actor';
-import { listCustomerTokens, type CustomerToken } from './customerCookie';
-import type { CustomerSession } from './customerSessions.sql';
+import { listCustomerTokens, toSentToken } from './customerCookie';
+import type { CustomerSession, SentToken } from './customerSessions.sql';
 import { assertSameOrigin } from './sameOrigin';
 import { toSessionKey, type Sessions } from './sessions';
 
@@ -47,7 +47,7 @@ export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
 /** Finds the session of a store's customer page among all tokens that the phone sent. */
 type FindCustomer = (sent: {
   subdomain: string;
-  tokens: readonly CustomerToken[];
+  tokens: readonly SentToken[];
 }) => Promise<(CustomerSession & { key: string }) | null>;
 
 /**
@@ -95,7 +95,7 @@ async function authenticateCustomer(findCustomer: FindCustomer, request: Fastify
   const { subdomain } = request.params as { subdomain: string };
   const tokens = listCustomerTokens(request.headers.cookie);
   if (tokens.length === 0) throw unauthorized();
-  const found = await findCustomer({ subdomain: normalizeId(subdomain), tokens });
+  const found = await findCustomer({ subdomain: normalizeId(subdomain), tokens: tokens.map(toSentToken) });
   if (!found) throw unauthorized();
   const { key, ...session } = found;
   request.sessionKey = key;

@@ -1,7 +1,6 @@
 import type { CustomerPage, CustomerPageStore } from '../../../../contract/customerPage';
 import type { Sql } from '../../../database/Database';
-import type { CustomerToken } from '../../../platform/auth/customerCookie';
-import { HAS_TOKEN, toTokenValues } from '../../../platform/auth/customerSessions.sql';
+import { HAS_TOKEN, toTokenValues, type SentToken } from '../../../platform/auth/customerSessions.sql';
 import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry/pointsExpiry.sql';
 import { HAS_CONSENT, SMS_STATUS } from '../smsStatus.sql';
@@ -40,10 +39,7 @@ export async function findSubscriber(sql: Sql, storeId: string, phone: string): 
 }
 
 /** Lists the stores of these sessions, each once, by name. */
-export async function listStoresOfSessions(
-  platform: Sql,
-  tokens: readonly CustomerToken[],
-): Promise<CustomerPageStore[]> {
+export async function listStoresOfSessions(platform: Sql, tokens: readonly SentToken[]): Promise<CustomerPageStore[]> {
   return platform.query<CustomerPageStore & Record<string, unknown>>(
     `select subdomain, "storeName", points
      from (

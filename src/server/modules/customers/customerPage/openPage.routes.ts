@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/customerPage';
 import { ErrorBody } from '../../../../contract/errors';
 import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
-import { listCustomerTokens, toCustomerCookie } from '../../../platform/auth/customerCookie';
+import { listCustomerTokens, toCustomerCookie, toSentToken } from '../../../platform/auth/customerCookie';
 import { toNetwork } from '../../../platform/auth/rateLimits';
 import { createProcessLimit, createSharedLimit } from '../../../platform/auth/requestLimits';
 import { assertSameOrigin } from '../../../platform/auth/sameOrigin';
@@ -75,7 +75,7 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
         response: { 200: Type.Array(CustomerPageStore) },
       },
     },
-    ({ headers }) => listStoresOfSessions(database.platform, listCustomerTokens(headers.cookie)),
+    ({ headers }) => listStoresOfSessions(database.platform, listCustomerTokens(headers.cookie).map(toSentToken)),
   );
 }
 

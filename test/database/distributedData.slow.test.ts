@@ -133,7 +133,23 @@ onCluster('BX-65 BX-66 a database with the data of a release', () => {
       query: <Row extends object>(text: string, values?: readonly unknown[]) =>
         database.sql<Row>(text, [...(values ?? [])]),
     };
+    // The release has customers who were inactive for longer than this.
+    await database.sql(
+      `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
+       select id, 1000, 6, now() - interval '1 month', now() - interval '3 months' from stores s where s.subdomain = $1
+       on conflict do nothing`,
+      [USED_STORE],
+    );
+    const [{ day } = { day: '' }] = await database.sql<{ day: string }>(
+      'select ((now() at time zone time_zone)::date - 1)::text as day from stores where subdomain = $1',
+      [USED_STORE],
+    );
+    await database.sql('update stores set points_expired_on = $2 where subdomain = $1', [USED_STORE, day]);
     for (const job of JOBS) await runScheduledJob(job, sql);
+    const [expired] = await database.sql<{ count: number }>(
+      "select count(*)::integer as count from points_ledger where kind = 'expiry' and source like 'expiry:%'",
+    );
+    expect(expired?.count).toBeGreaterThan(0);
     await openPageOfCustomer(server.url, database);
     await eventually('the campaign is sent', async () => {
       const [campaign] = await database.sql<{ sent: number }>(
@@ -152,8 +168,8 @@ onCluster('BX-65 BX-66 a database with the data of a release', () => {
 });
 
 /**
- * Distributes up to the end of the next step, after an attempt that fails in its middle. Returns 'done' when no step was
- * left.
+ * Distributes up to the end of the next step, after an attempt that fails in its middle. Returns 'done' when no step
+ * was left.
  */
 async function distributeUntilNextStep(url: string, failure: 'cancel' | 'disconnect'): Promise<'stopped' | 'done'> {
   await attempt(url, async (client) => {

@@ -25,9 +25,8 @@ export async function distribute(client: pg.ClientBase, report: Report): Promise
     if (await isPlaced(client, name)) continue;
     const isFirst = !(await isPlaced(client, FIRST_TABLE));
     const others = isFirst ? '' : `, colocate_with => '${FIRST_TABLE}'`;
-    await withoutTriggers(client, () =>
-      client.query(`select create_distributed_table($1::regclass, 'store_id'${others})`, [name]),
-    );
+    const place = () => client.query(`select create_distributed_table($1::regclass, 'store_id'${others})`, [name]);
+    await ((await isListed(client, name)) ? place() : withoutTriggers(client, place));
     report(`${name}: by store_id`);
   }
   report(`${LOCAL_TABLES.join(', ')} and the job queue: only on the coordinator`);
@@ -143,8 +142,16 @@ async function prepareRole(client: pg.ClientBase, report: Report): Promise<void>
   report(`role ${APP_ROLE}: ${ROLE_SETTINGS.join(', ')}, on every node`);
 }
 
+/**
+ * Whether Citus has listed a table that is only on the coordinator, because a migration added it to a distributed
+ * database. Citus creates such a table again, which fails without its own triggers.
+ */
+async function isListed(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query('select from pg_dist_partition where logicalrelid = $1::regclass', [table]);
+  return rows.length > 0;
+}
+
 async function isPlaced(client: pg.ClientBase, table: string): Promise<boolean> {
-  // Citus may list a table that is only on the coordinator, because it refers to a reference table.
   const { rows } = await client.query(
     "select from pg_dist_partition where logicalrelid = $1::regclass and (partmethod = 'h' or repmodel = 't')",
     [table],

@@ -26,8 +26,8 @@ export const DATABASE_SUITES = [
   'test/imports/import\\.',
   'test/jobs/(?!schedules)',
   'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',
-  'test/(sms|automations|customerPage|scan|checkout|rewards)/\\w+\\.http\\.',
-  'test/(pointsExpiry|wallet)/',
+  'test/(sms|automations|customerPage|scan|checkout|rewards|pointsExpiry)/\\w+\\.http\\.',
+  'test/wallet/',
 ];
 
 /** Slow suites that distribute a database with data over a Citus cluster and go on with it. */

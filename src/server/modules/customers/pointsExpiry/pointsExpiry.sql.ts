@@ -7,7 +7,8 @@ const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at';
 
 /**
  * SQL for a customer's last activity, for `customers c` of the store $1: a check-in, a registration, a credited
- * purchase, a redemption, added points, or a merge into this customer. Added points count, so that new points do not expire early.
+ * purchase, a redemption, added points, or a merge into this customer. Added points count, so that new points do not
+ * expire early.
  */
 const LAST_ACTIVITY = `greatest(${KNOWN_ACTIVITY},
   (select max(l.created_at) from points_ledger l

@@ -11,6 +11,7 @@ import { retryJest, runJest, type JestProject } from './support/runner/runJest';
 import { retryPlaywright, runPlaywright } from './support/runner/runPlaywright';
 import {
   ALL_SUITES,
+  CLUSTER_SUITES,
   DATABASE_SUITES,
   DATE_SUITES,
   POOLER_SUITES,
@@ -27,13 +28,14 @@ import {
  * - npm test -- owners stores: only suites in test/owners and test/stores; also with test:slow
  * - npm test -- --changed: suites that uncommitted changes and the commits since main can affect
  * - npm test -- --database: HTTP suites whose result depends on the PostgreSQL server
+ * - npm run test:slow -- --cluster: the suite that distributes a release with its data, for CITUS_DATABASE_URL
  * - npm test -- --dates: suites whose result depends on the date or the hour
  * - npm test -- --pooler: suites whose result depends on how connections are shared, for TEST_PGBOUNCER
  *
  * It needs only Node. With TEST_DATABASE_URL or CITUS_DATABASE_URL, the suites use another PostgreSQL server.
  */
 
-const OPTIONS = ['--slow', '--changed', '--database', '--dates', '--pooler'];
+const OPTIONS = ['--slow', '--changed', '--database', '--cluster', '--dates', '--pooler'];
 type Lane = 'normal' | 'slow';
 
 function selectSuites(args: readonly string[]): Suites {
@@ -42,6 +44,7 @@ function selectSuites(args: readonly string[]): Suites {
   const [option, ...others] = args.filter((arg) => arg !== '--slow');
   if (option?.startsWith('--') && others.length > 0) throw new Error('Options are not combined with nouns');
   if (option === '--database') return { unit: { paths: [] }, http: DATABASE_SUITES, screen: [] };
+  if (option === '--cluster') return { unit: { paths: [] }, http: CLUSTER_SUITES, screen: [] };
   if (option === '--dates') return DATE_SUITES;
   if (option === '--pooler') return { unit: { paths: [] }, http: POOLER_SUITES, screen: [] };
   const folders = readdirSync(__dirname, { withFileTypes: true })

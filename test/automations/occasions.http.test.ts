@@ -126,7 +126,7 @@ test('BX-73 a customer born on February 29 gets the birthday message on February
   const other = await addRegular(store, { birthday: '2000-03-01' });
   const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
   // All runs are within the sending hours in UTC, which begin at 9:00, and on Sundays at 12:00.
-  await sql("update stores set time_zone = 'Etc/UTC' where id = $1", [store.id]);
+  await sql("update stores set time_zone = 'Etc/UTC', updated_at = now() where id = $1", [store.id]);
   await saveAutomation(store, 'birthday', { days: 0 });
   await run(store, noonOf('2029-02-28'));
   await sql('update sms_automations set looked_until = null where store_id = $1', [store.id]);

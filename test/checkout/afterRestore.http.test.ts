@@ -49,10 +49,12 @@ test('BX-61 BX-23 a purchase without a checkout that was paid after the restore 
   const store = await createTestStore();
   const ann = await addCustomer(store);
   await restore(store, HOUR);
-  // The restore is moved into the past by hours.
+  // The restore is moved into the past by hours. A cluster subtracts it only in a subquery with a lock.
   await sql(
-    `update pos_cursors set modified_ms = modified_ms + $2, restored_from = restored_from - interval '5 hours',
-       restored_at = restored_at - interval '5 hours' where store_id = $1`,
+    `update pos_cursors c set modified_ms = c.modified_ms + $2, restored_from = o.restored_from, restored_at = o.restored_at
+     from (select restored_from - interval '5 hours' as restored_from, restored_at - interval '5 hours' as restored_at
+           from pos_cursors where store_id = $1 for update) o
+     where c.store_id = $1`,
     [store.id, HOUR * MINUTE],
   );
   await addSale(store, { phone: ann.phone, paidAt: Date.now() - 5 * MINUTE });

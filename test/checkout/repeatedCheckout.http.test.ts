@@ -67,7 +67,7 @@ describe('BX-21 a second press', () => {
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone });
     await addCheckout(store, ann);
-    const syncForPress = () => syncStore(deps, store.id, { signal: AbortSignal.timeout(500), checkoutsOnly: true });
+    const syncForPress = () => syncStore(deps, store.id, { signal: AbortSignal.timeout(2_000), checkoutsOnly: true });
     await deps.database.forStore(store.id).transaction(async (other) => {
       await lockMatching(other, store.id);
       expect(await syncForPress()).toBe(true);

@@ -206,7 +206,11 @@ test('BX-77 a phone lists its stores, and the session of one store opens no othe
 test('BX-77 a page needs a valid cookie that has not expired, and an active store', async () => {
   const store = await createTestStore();
   const cookie = await openPage(store, await addCustomer(store));
-  for (const wrong of ['', 'x=y', `regulars-customer-${store.id}=${'A'.repeat(43)}`]) {
+  const token = cookie.split('=')[1] ?? '';
+  const guessed = `regulars-customer-${store.id}=${'A'.repeat(43)}`;
+  // The name tells in which store the token is looked for.
+  const misnamed = [`regulars-customer-${(await createTestStore()).id}=${token}`, `regulars-customer-x=${token}`];
+  for (const wrong of ['', 'x=y', guessed, ...misnamed]) {
     expect((await getPage(store, wrong)).status).toBe(401);
   }
   await sql('update stores set is_active = false where id = $1', [store.id]);

@@ -142,7 +142,7 @@ test('BX-71 points that expire during a check-in are given back, and the kiosk s
   if (!read) throw new Error('the customer was not found');
   await expire();
   expect((await getAccount(id)).points).toBe(0);
-  const { customer } = await checkIn(db, store.id, read, (work) => db.transaction(work));
+  const { customer } = await checkIn(store.id, read, (work) => db.transaction(work));
   expect(customer.loyaltyPoints).toBe(100);
   expect((await getAccount(id)).points).toBe(100);
   expect(await listViolations(store, 'expiry-justified')).toEqual([]);

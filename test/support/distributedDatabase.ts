@@ -2,20 +2,32 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { runProgram } from './server';
 
-/** A database on the nodes of a Citus cluster that the product's own command has distributed. */
+/** A database on the nodes of a Citus cluster. */
 export interface DistributedDatabase {
   /** The URL of the database on the coordinator. */
   url: string;
+  /** @throws Error if a table that is on every node has different rows on two of them. */
   readonly drop: () => Promise<void>;
 }
 
 const WORKERS = 2;
 
-/**
- * Creates a database on the coordinator and on its workers, which listen on the next ports of its host, and runs `npm
- * run distribute`. A database with the Citus extension cannot be copied from a template.
- */
+/** Creates a database on a cluster and runs `npm run distribute`. */
 export async function createDistributedDatabase(coordinatorUrl: string): Promise<DistributedDatabase> {
+  const database = await createClusterDatabase(coordinatorUrl);
+  const { code, output } = await runDistribute(database.url);
+  if (code !== 0) throw new Error(`npm run distribute ended with ${String(code)}:\n${output}`);
+  return database;
+}
+
+export const runDistribute = (url: string) =>
+  runProgram('src/server/commands/distribute/index.ts', { DATABASE_URL: url, LOG_LEVEL: 'warn' });
+
+/**
+ * Creates an empty database on the coordinator and on its workers, which listen on the next ports of its host. A
+ * database with the Citus extension cannot be copied from a template.
+ */
+export async function createClusterDatabase(coordinatorUrl: string): Promise<DistributedDatabase> {
   const name = `regulars_test_${randomBytes(5).toString('hex')}`;
   const servers = listNodes(coordinatorUrl);
   const [url = '', ...workers] = servers.map((server) => withDatabase(server, name));
@@ -33,11 +45,6 @@ export async function createDistributedDatabase(coordinatorUrl: string): Promise
   }
   // Few shards save time, because each table has a table per shard.
   await run(url, `alter database ${name} set citus.shard_count = 4`);
-  const { code, output } = await runProgram('src/server/commands/distribute/index.ts', {
-    DATABASE_URL: url,
-    LOG_LEVEL: 'warn',
-  });
-  if (code !== 0) throw new Error(`npm run distribute ended with ${String(code)}:\n${output}`);
   const drop = async () => {
     const differing = await listDifferingCopies(url);
     for (const server of servers) await run(server.href, `drop database if exists ${name} with (force)`);

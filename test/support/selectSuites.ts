@@ -15,7 +15,7 @@ export const ALL_SUITES: Suites = { unit: 'all', http: 'all', screen: 'all' };
  * Slow suites that start their own database server are excluded.
  */
 export const DATABASE_SUITES = [
-  'test/(database|integrations|ledger|model|stats|verification|merging|erasure|retention)/(?!databaseStart|databaseOutage|crash)',
+  'test/(database|integrations|ledger|model|stats|verification|merging|erasure|retention)/(?!databaseStart|databaseOutage|crash|distributedData)',
   'Plans\\.',
   'Races\\.',
   'test/backups/damagedFile',
@@ -26,7 +26,12 @@ export const DATABASE_SUITES = [
   'test/imports/import\\.',
   'test/jobs/(?!schedules)',
   'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',
+  'test/(sms|automations|customerPage|scan|checkout|rewards|pointsExpiry)/\\w+\\.http\\.',
+  'test/wallet/',
 ];
+
+/** Slow suites that distribute a database with data over a Citus cluster and go on with it. */
+export const CLUSTER_SUITES = ['test/database/distributedData'];
 
 /** HTTP and slow suites whose result depends on how connections are shared, for a run behind a pooler. */
 export const POOLER_SUITES = [

@@ -12,9 +12,11 @@ export const MERCHANT = 'JUNIPERBOOKS';
 const POLL_MS = 20_000;
 
 interface Demo {
-  client: pg.Client;
+  client: Pick<pg.Client, 'query'>;
   server: string;
   clover: string;
+  /** Called with each request that the server refuses. */
+  onRefused?: (description: string) => void;
 }
 
 /**
@@ -22,10 +24,10 @@ interface Demo {
  * have rows too: registrations, sales, checkouts, refunds, redemptions in each state, a campaign, an adjustment, a
  * merge, an erasure, an import, a new phone number, and settings. What an earlier version does not offer is left out.
  */
-export async function fillDemo({ client, server, clover }: Demo): Promise<void> {
+export async function fillDemo({ client, server, clover, onRefused = console.log }: Demo): Promise<void> {
   const send = async <T = unknown>(token: string | undefined, method: string, path: string, body?: object) => {
     const response = await call<T>(method, path, { server, ...(token && { token }), ...(body && { body }) });
-    if (response.status >= 400) console.log(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    if (response.status >= 400) onRefused(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
     return response.body;
   };
   const signIn = async (scope?: string) =>
@@ -103,12 +105,15 @@ export async function fillDemo({ client, server, clover }: Demo): Promise<void> 
   await send(owner, 'POST', `/store/customers/${people[0]?.id ?? ''}/points`, { delta: 40, reason: 'A torn cover' });
   await send(owner, 'POST', `/store/customers/${people[3]?.id ?? ''}/merge`, { intoCustomerId: people[2]?.id });
   await send(owner, 'DELETE', `/store/customers/${people[4]?.id ?? ''}`);
-  await send(owner, 'PATCH', `/store/customers/${people[1]?.id ?? ''}`, { phone: '+12025551998' });
+  await send(owner, 'PATCH', `/store/customers/${people[1]?.id ?? ''}`, {
+    phone: `+1202555${randomInt(1_000, 1_999)}`,
+  });
   await send(owner, 'PATCH', `/stores/${stores[0]?.id ?? ''}/brand`, { welcomeLine: 'Hello, reader' });
-  await fetch(`${server}/api/store/customers/import?fileName=people.csv`, {
+  const imported = await fetch(`${server}/api/store/customers/import?fileName=people.csv`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner}`, 'content-type': 'text/csv' },
     body: 'Name,Phone,Points\nWes Paper,2025551999,120\nNobody,12,5\n',
   });
+  if (!imported.ok) onRefused(`import: ${imported.status}`);
   await sleep(POLL_MS);
 }

@@ -18,7 +18,19 @@ export interface Restored {
 export async function restoreRelease(release: Release): Promise<Restored> {
   const name = `release_${randomBytes(5).toString('hex')}`;
   await sql(`create database ${name}`);
-  const url = getDatabaseUrl(name);
+  return restoreInto(release, {
+    url: getDatabaseUrl(name),
+    async drop() {
+      await sql(`drop database ${name} with (force)`);
+    },
+  });
+}
+
+/** Gives an empty database the schema and the data of a release. */
+export async function restoreInto(
+  release: Release,
+  { url, drop }: { url: string; drop: () => Promise<void> },
+): Promise<Restored> {
   await migrateWith(url, Object.keys(release.migrations));
   const pool = createPool({ connectionString: url, max: 4 });
   await fill(pool, readTables(release));
@@ -27,7 +39,7 @@ export async function restoreRelease(release: Release): Promise<Restored> {
     sql: async <Row extends object>(text: string, values: unknown[] = []) => (await pool.query<Row>(text, values)).rows,
     async drop() {
       await pool.end();
-      await sql(`drop database ${name} with (force)`);
+      await drop();
     },
   };
 }

@@ -5,30 +5,36 @@ import { LOCAL_TABLES, REFERENCE_TABLES, SETTINGS } from './tables';
 type Report = (line: string) => void;
 
 /**
- * Distributes a migrated database by store over the workers of its Citus cluster, and reports each step. Skips tables
- * that are already distributed, so it can be repeated after a failure or a migration.
- * @throws Error that names what is missing: the extension, a worker, or the application's role.
+ * Distributes a migrated database by store over the workers of its Citus cluster, and reports each step. Each step is a
+ * transaction and is skipped when it was done before, so that all of it can be repeated after a failure or a migration.
+ * @throws Error that names what is missing: the extension, a worker, a right, or the application's role.
  */
 export async function distribute(client: pg.ClientBase, report: Report): Promise<void> {
   await checkCluster(client);
+  await checkRightToCopy(client);
   for (const setting of SETTINGS) await client.query(`set ${setting}`);
   await prepareRole(client, report);
   await replaceKeysOfLocalTables(client, report);
   for (const name of REFERENCE_TABLES) {
     if (await isPlaced(client, name)) continue;
-    await client.query('select create_reference_table($1::regclass)', [name]);
+    await withoutTriggers(client, () => client.query('select create_reference_table($1::regclass)', [name]));
     report(`${name}: a copy on every node`);
   }
-  for (const name of await listStoreTables(client)) {
+  const storeTables = await listStoreTables(client);
+  for (const name of storeTables) {
     if (await isPlaced(client, name)) continue;
     const isFirst = !(await isPlaced(client, FIRST_TABLE));
     const others = isFirst ? '' : `, colocate_with => '${FIRST_TABLE}'`;
-    await client.query(`select create_distributed_table($1::regclass, 'store_id'${others})`, [name]);
+    const place = () => client.query(`select create_distributed_table($1::regclass, 'store_id'${others})`, [name]);
+    await ((await isListed(client, name)) ? place() : withoutTriggers(client, place));
     report(`${name}: by store_id`);
   }
   report(`${LOCAL_TABLES.join(', ')} and the job queue: only on the coordinator`);
   const functions = await placeFunctions(client);
   if (functions > 0) report(`${functions} functions: on every node`);
+  if (await removeFormerRows(client, [...REFERENCE_TABLES, ...storeTables])) {
+    report('rows that were copied to the nodes: no longer on the coordinator');
+  }
   // The rows were copied into new tables, which have no statistics yet.
   await client.query('analyze');
 }
@@ -58,6 +64,61 @@ async function checkCluster(client: pg.ClientBase): Promise<void> {
   if (cluster.workers === 0) throw new Error('there is no worker: select citus_add_node(…) for each');
 }
 
+/**
+ * Runs a step without triggers and foreign keys on all nodes, because they acted when the rows were first written: rows
+ * are copied with their points and counters as they are. The setting ends with the transaction.
+ */
+async function withoutTriggers(client: pg.ClientBase, step: () => Promise<unknown>): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query("set local citus.propagate_set_commands = 'local'");
+    await client.query('set local session_replication_role = replica');
+    // Rows of reference tables and of the tables that refer to them can then be copied in one transaction.
+    await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+    await step();
+  });
+}
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function checkRightToCopy(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ mayCopy: boolean; login: string }>(
+    `select has_parameter_privilege('session_replication_role', 'set') as "mayCopy", current_user as login`,
+  );
+  const [right] = rows;
+  if (right?.mayCopy === true) return;
+  throw new Error(
+    `the login ${right?.login ?? ''} must be a superuser on every node, or have the right to set ` +
+      'session_replication_role there, because rows are copied without their triggers',
+  );
+}
+
+/**
+ * Removes the rows that Citus copied to the nodes from the tables of the coordinator, where nobody sees them anymore,
+ * but personal data would never be deleted. Returns whether there were any.
+ */
+async function removeFormerRows(client: pg.ClientBase, tables: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ bytes: number }>(
+    'select sum(pg_relation_size(name::regclass))::float8 as bytes from unnest($1::text[]) name',
+    [tables],
+  );
+  if (rows[0]?.bytes === 0) return false;
+  await withoutTriggers(client, async () => {
+    for (const table of tables) {
+      await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table]);
+    }
+  });
+  return true;
+}
+
 /** Citus connects to workers as the role that runs the statement, so the application's role must be able to log in. */
 async function prepareRole(client: pg.ClientBase, report: Report): Promise<void> {
   const { rows } = await client.query<{ login: boolean; settings: string[] | null; database: string }>(
@@ -81,8 +142,16 @@ async function prepareRole(client: pg.ClientBase, report: Report): Promise<void>
   report(`role ${APP_ROLE}: ${ROLE_SETTINGS.join(', ')}, on every node`);
 }
 
+/**
+ * Whether Citus has listed a table that is only on the coordinator, because a migration added it to a distributed
+ * database. Citus creates such a table again, which fails without its own triggers.
+ */
+async function isListed(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query('select from pg_dist_partition where logicalrelid = $1::regclass', [table]);
+  return rows.length > 0;
+}
+
 async function isPlaced(client: pg.ClientBase, table: string): Promise<boolean> {
-  // Citus may list a table that is only on the coordinator, because it refers to a reference table.
   const { rows } = await client.query(
     "select from pg_dist_partition where logicalrelid = $1::regclass and (partmethod = 'h' or repmodel = 't')",
     [table],
@@ -161,8 +230,10 @@ async function replaceKeysOfLocalTables(client: pg.ClientBase, report: (line: st
   );
   for (const { name, local, column, reference, action } of keys) {
     if (action !== 'c') throw new Error(`${name} does not cascade, which only triggers of its own could replace`);
-    await client.query(createTrigger(local, column, reference));
-    await client.query(`alter table ${local} drop constraint ${name}`);
+    await inTransaction(client, async () => {
+      await client.query(createTrigger(local, column, reference));
+      await client.query(`alter table ${local} drop constraint ${name}`);
+    });
     report(`${local}.${column}: a trigger of ${reference} instead of a foreign key`);
   }
 }

@@ -1,8 +1,11 @@
 import type { Sql } from '../../database/Database';
 
-/** SQL that tells whether a former number `f` still identifies its customer, because no other customer has it now. */
+/**
+ * SQL that tells whether a former number `f` of the store $1 still identifies its customer, because no other customer
+ * has it now.
+ */
 const IS_STILL_THEIRS = `not exists (
-  select from customers k where k.store_id = f.store_id and k.phone = f.phone)`;
+  select from customers k where k.store_id = $1 and k.phone = f.phone)`;
 
 /** Keeps a number that a customer no longer has, because the register may still use it for them. */
 export async function saveFormerPhone(sql: Sql, storeId: string, customerId: string, phone: string): Promise<void> {
@@ -15,15 +18,15 @@ export async function saveFormerPhone(sql: Sql, storeId: string, customerId: str
 }
 
 /**
- * SQL for the other phone numbers that identify `customers c`: those of customers who were merged into them, and former
- * numbers that no other customer has now.
+ * SQL for the other phone numbers that identify `customers c` of the store $1: those of customers who were merged into
+ * them, and former numbers that no other customer has now.
  */
 export const FORMER_PHONES = `array(
   select m.phone from customers m
-  where m.store_id = c.store_id and m.merged_into = c.id and m.phone is not null
+  where m.store_id = $1 and m.merged_into = c.id and m.phone is not null
   union
   select f.phone from customer_former_phones f join customers o on o.store_id = f.store_id and o.id = f.customer_id
-  where f.store_id = c.store_id and (o.id = c.id or o.merged_into = c.id) and ${IS_STILL_THEIRS}
+  where f.store_id = $1 and (o.id = c.id or o.merged_into = c.id) and ${IS_STILL_THEIRS}
   order by 1)`;
 
 /**

@@ -58,20 +58,18 @@ interface LedgerRoot {
   rootHash: string;
 }
 
-/**
- * SQL for the root hash of the store `store` over the rows created before `before`. PostgreSQL needs 48 bytes of memory
- * per customer.
- */
-const selectRoot = (store: string, before: string) =>
-  `select count(*) as customers, coalesce(sum(number), 0) as "ledgerRows",
-          encode(sha256(coalesce(string_agg(uuid_send(customer_id) || hash, '' order by customer_id), '')), 'hex')
-            as "rootHash"
-   from (select distinct on (customer_id) customer_id, number, hash from points_ledger
-         where store_id = ${store} and created_at < ${before}
-         order by customer_id, number desc) heads`;
+/** SQL for the root hash of the newest rows of customers. PostgreSQL needs 48 bytes of memory per customer. */
+const ROOT_HASH = `encode(sha256(coalesce(string_agg(uuid_send(customer_id) || hash, '' order by customer_id), '')), 'hex')`;
 
+/** Returns the state of a store's ledger without the rows that were created at this time or later. */
 export async function getLedgerRoot(sql: Sql, storeId: string, before: string): Promise<LedgerRoot> {
-  const [root] = await sql.query<LedgerRoot & Record<string, unknown>>(selectRoot('$1', '$2'), [storeId, before]);
+  const [root] = await sql.query<LedgerRoot & Record<string, unknown>>(
+    `select count(*) as customers, coalesce(sum(number), 0) as "ledgerRows", ${ROOT_HASH} as "rootHash"
+     from (select distinct on (customer_id) customer_id, number, hash from points_ledger
+           where store_id = $1 and created_at < $2
+           order by customer_id, number desc) heads`,
+    [storeId, before],
+  );
   if (!root) throw new Error('the root of a ledger returned no row');
   return root;
 }
@@ -85,15 +83,26 @@ const IS_SET_BACK = `exists (
 
 /**
  * Lists the checkpoints of the last 3 days that the ledger does not match, as (store_id, id). One is left out if the
- * clock was set back to before the end of its day, because rows of that time may have been added.
+ * clock was set back to before the end of its day, because rows of that time may have been added. The checkpoints are
+ * read first, because Citus does not join the audit log, which is on the coordinator, with a table of stores.
  */
 export const WRONG_CHECKPOINTS = `
-  select l.store_id, l.new_values ->> 'day' as id
-  from audit_log l
-  join stores s on s.id = l.store_id and s.deletion_started_at is null and not s.is_being_deleted
-  cross join lateral (${selectRoot('l.store_id', `(l.new_values ->> 'endedAt')::timestamptz`)}) r
-  where l.action = '${CHECKPOINT}' and l.at > now() - interval '3 days' and not ${IS_SET_BACK}
-    and r."rootHash" <> l.new_values ->> 'rootHash'`;
+  with checkpoints as materialized (
+    select l.id, l.store_id, l.new_values ->> 'day' as day, l.new_values ->> 'rootHash' as root,
+           (l.new_values ->> 'endedAt')::timestamptz as ended_at
+    from audit_log l
+    join stores s on s.id = l.store_id and s.deletion_started_at is null and not s.is_being_deleted
+    where l.action = '${CHECKPOINT}' and l.at > now() - interval '3 days' and not ${IS_SET_BACK}
+  )
+  select k.store_id, k.day as id
+  from checkpoints k
+  left join (
+    select store_id, checkpoint_id, ${ROOT_HASH} as root
+    from (select distinct on (p.store_id, c.id, p.customer_id) p.store_id, c.id as checkpoint_id, p.customer_id, p.hash
+          from points_ledger p join checkpoints c on c.store_id = p.store_id and p.created_at < c.ended_at
+          order by p.store_id, c.id, p.customer_id, p.number desc) heads
+    group by store_id, checkpoint_id) r on r.store_id = k.store_id and r.checkpoint_id = k.id
+  where coalesce(r.root, encode(sha256(''), 'hex')) <> k.root`;
 
 /**
  * Lists the stores with a checkpoint whose day is not over yet by the database's clock: the clock was set back after

@@ -12,10 +12,10 @@ export interface OfferTable<Fields, Offer> {
   select: (storeId: string, id?: string) => Statement & { row?: Offer };
 }
 
-/** SQL for the number of redemptions of an item, from the counters, so that redemptions are not read. */
+/** SQL for the number of redemptions of an item of the store $1, from the counters. */
 export const redemptionCount = (offer: 'r' | 'p') => `
   (select coalesce(sum(c.redemptions), 0)::integer from redemption_counter_shards c
-   where c.store_id = ${offer}.store_id and c.item_id = ${offer}.id)`;
+   where c.store_id = $1 and c.item_id = ${offer}.id)`;
 
 /** Lists the items of a store, including inactive ones, or only the one with the id. */
 export function listOfferRows<Offer extends object>(

@@ -6,7 +6,8 @@ import type { Sql } from '../../database/Database';
  */
 export async function raiseListVersions(platform: Sql): Promise<void> {
   await platform.query(
-    `insert into store_counter_shards (store_id, redemptions_version)
-     select id, (extract(epoch from clock_timestamp()) * 1000)::bigint from stores`,
+    `insert into store_counter_shards as c (store_id, redemptions_version)
+     select id, (extract(epoch from clock_timestamp()) * 1000)::bigint from stores
+     returning c.store_id`,
   );
 }

@@ -20,12 +20,12 @@ const columns = defineColumns<keyof OfferedReward>([
 ]).select('r');
 
 /**
- * SQL for today's uses of the reward `r` in the store `s`. The limit keeps the planner from turning the subquery into a
- * join, which would read all days of a reward.
+ * SQL for today's uses of the reward `r` in the store `s`, which is $1. The limit keeps the planner from turning the
+ * subquery into a join, which would read all days of a reward.
  */
 export const USE_OF_TODAY = `
   select d.used from reward_daily_use d
-  where d.store_id = r.store_id and d.reward_id = r.id and d.day = (now() at time zone s.time_zone)::date
+  where d.store_id = $1 and d.reward_id = r.id and d.day = (now() at time zone s.time_zone)::date
   limit 1`;
 
 /**
@@ -46,13 +46,13 @@ export async function listCustomerRewardRows(
      join stores s on s.id = c.store_id
      left join lateral (
        select min(latest.at) as at from (
-         select v.at from visits v where v.store_id = c.store_id and v.customer_id = c.id
+         select v.at from visits v where v.store_id = $1 and v.customer_id = c.id
          order by v.at desc limit 2
        ) latest
      ) since on true
      left join lateral (
        select l.balance_after as points from points_ledger l
-       where l.store_id = c.store_id and l.customer_id = c.id and l.created_at <= since.at
+       where l.store_id = $1 and l.customer_id = c.id and l.created_at <= since.at
        order by l.number desc limit 1
      ) earlier on true
      left join rewards r on r.store_id = c.store_id and r.deleted_at is null
@@ -70,15 +70,15 @@ export async function listCustomerRewardRows(
 }
 
 /**
- * SQL that tells whether customer `c` can redeem reward `r` now if they have enough points: not yet redeemed, and its
- * daily limit is not reached. listCustomerRewardRows must apply the same rules.
+ * SQL that tells whether customer `c` of the store $1 can redeem reward `r` now if they have enough points: not yet
+ * redeemed, and its daily limit is not reached. listCustomerRewardRows must apply the same rules.
  */
 export const CAN_REDEEM = `(r.is_active and r.deleted_at is null
   and not exists (select from redemptions had
-                  where had.store_id = c.store_id and had.customer_id = c.id and had.reward_id = r.id
+                  where had.store_id = $1 and had.customer_id = c.id and had.reward_id = r.id
                     and had.status <> 'cancelled' and had.deleted_at is null and had.merged_at is null)
   and not exists (select from reward_daily_use today join stores z on z.id = today.store_id
-                  where today.store_id = r.store_id and today.reward_id = r.id and today.used >= r.daily_limit
+                  where today.store_id = $1 and today.reward_id = r.id and today.used >= r.daily_limit
                     and today.day = (now() at time zone z.time_zone)::date))`;
 
 /** Lists the rewards that a customer can redeem, now or with more points, by points required. */

@@ -155,10 +155,10 @@ export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<s
   );
   if (!row) throw new Error('the campaign was not inserted');
   await sql.query(
-    `insert into sms_messages (store_id, campaign_id, customer_id, segments, send_before)
+    `insert into sms_messages as m (store_id, campaign_id, customer_id, segments, send_before)
      select $1, $2, t.customer_id, t.segments, t.send_before
      from unnest($3::uuid[], $4::integer[], $5::timestamptz[]) as t(customer_id, segments, send_before)
-     returning customer_id`,
+     returning m.customer_id`,
     [
       storeId,
       row.id,

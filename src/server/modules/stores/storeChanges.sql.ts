@@ -67,11 +67,12 @@ export async function updateStoreRow(sql: Sql, id: string, store: StoreSettings)
 /** Starts the notice period again: no points of the store expire for 30 days. */
 export async function renewExpiryNotice(sql: Sql, id: string): Promise<void> {
   await sql.query(
-    `insert into points_expiry_settings (store_id, number, months, effective_from)
+    `insert into points_expiry_settings as p (store_id, number, months, effective_from)
      select e.store_id, e.number + 1, e.months, greatest(e.effective_from, now() + interval '${EXPIRY_NOTICE_DAYS} days')
      from points_expiry_settings e
      where e.store_id = $1 and e.months is not null
-       and not exists (select from points_expiry_settings n where n.store_id = e.store_id and n.number > e.number)`,
+       and not exists (select from points_expiry_settings n where n.store_id = $1 and n.number > e.number)
+     returning p.number`,
     [id],
   );
 }

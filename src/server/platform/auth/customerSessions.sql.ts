@@ -8,24 +8,42 @@ export interface CustomerSession {
   isVerified: boolean;
 }
 
+/** A token that a phone sent, with the store for which it says that it got it. */
+export interface SentToken {
+  storeId: string;
+  tokenHash: Buffer;
+}
+
+/**
+ * SQL for the sessions `s` with the tokens $1 in the stores $2. The stores are named, so that a distributed database
+ * asks only the nodes that have them.
+ */
+export const HAS_TOKEN = 's.token_hash = any ($1) and s.store_id = any ($2) and s.expires_at > now()';
+
+/** The parameters of HAS_TOKEN. */
+export const toTokenValues = (tokens: readonly SentToken[]) => [
+  tokens.map(({ tokenHash }) => tokenHash),
+  tokens.map(({ storeId }) => storeId),
+];
+
 /**
  * Finds the newest of these sessions that belongs to the store with this subdomain, or null. `key` is the hash of its
  * token in hex.
  */
 export async function findCustomerSession(
   platform: Sql,
-  { subdomain, tokenHashes }: { subdomain: string; tokenHashes: readonly Buffer[] },
+  { subdomain, tokens }: { subdomain: string; tokens: readonly SentToken[] },
 ): Promise<(CustomerSession & { key: string }) | null> {
   const [row] = await platform.query<CustomerSession & { key: string } & Record<string, unknown>>(
     `select s.store_id as "storeId", s.customer_id as "customerId", s.verified_at is not null as "isVerified",
             encode(s.token_hash, 'hex') as key
      from customer_sessions s
-     join stores t on t.id = s.store_id and t.is_active and ${hasSubdomain('t', '$2')}
+     join stores t on t.id = s.store_id and t.is_active and ${hasSubdomain('t', '$3')}
      join customers c on c.store_id = s.store_id and c.id = s.customer_id and c.erased_at is null
-     where s.token_hash = any($1) and s.expires_at > now()
+     where ${HAS_TOKEN}
      order by s.created_at desc, s.token_hash
      limit 1`,
-    [tokenHashes, subdomain],
+    [...toTokenValues(tokens), subdomain],
     { multiplexed: true },
   );
   return row ?? null;
@@ -72,10 +90,11 @@ export async function deleteCustomerSessions(
   storeId: string,
   tokenHashes: readonly Buffer[],
 ): Promise<string[]> {
+  // The time is a parameter, because Citus rejects now() in RETURNING.
   const rows = await sql.query<{ customerId: string; wasVerified: boolean }>(
     `delete from customer_sessions where store_id = $1 and token_hash = any($2)
-     returning customer_id as "customerId", verified_at is not null and expires_at > now() as "wasVerified"`,
-    [storeId, tokenHashes],
+     returning customer_id as "customerId", verified_at is not null and expires_at > $3 as "wasVerified"`,
+    [storeId, tokenHashes, new Date()],
   );
   return rows.flatMap(({ customerId, wasVerified }) => (wasVerified ? [customerId] : []));
 }

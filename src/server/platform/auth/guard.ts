@@ -3,10 +3,10 @@ import { AppError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import type { App } from '../http/App';
 import type { Actor, CustomerActor, Scope } from './actor';
-import { listCustomerTokens } from './customerCookie';
-import type { CustomerSession } from './customerSessions.sql';
+import { listCustomerTokens, toSentToken } from './customerCookie';
+import type { CustomerSession, SentToken } from './customerSessions.sql';
 import { assertSameOrigin } from './sameOrigin';
-import { hashToken, toSessionKey, type Sessions } from './sessions';
+import { toSessionKey, type Sessions } from './sessions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,10 +44,10 @@ export const CUSTOMER_SCOPES = ['customer'] as const;
 /** All sessions of accounts. */
 export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
 
-/** Finds the session of a store's customer page among the hashes of all tokens that the phone sent. */
-type FindCustomer = (keys: {
+/** Finds the session of a store's customer page among all tokens that the phone sent. */
+type FindCustomer = (sent: {
   subdomain: string;
-  tokenHashes: readonly Buffer[];
+  tokens: readonly SentToken[];
 }) => Promise<(CustomerSession & { key: string }) | null>;
 
 /**
@@ -95,11 +95,11 @@ async function authenticateCustomer(findCustomer: FindCustomer, request: Fastify
   const { subdomain } = request.params as { subdomain: string };
   const tokens = listCustomerTokens(request.headers.cookie);
   if (tokens.length === 0) throw unauthorized();
-  const found = await findCustomer({ subdomain: normalizeId(subdomain), tokenHashes: tokens.map(hashToken) });
+  const found = await findCustomer({ subdomain: normalizeId(subdomain), tokens: tokens.map(toSentToken) });
   if (!found) throw unauthorized();
   const { key, ...session } = found;
   request.sessionKey = key;
-  request.customerToken = tokens.find((token) => toSessionKey(token) === key) ?? '';
+  request.customerToken = tokens.find(({ token }) => toSessionKey(token) === key)?.token ?? '';
   if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request);
   if (request.routeOptions.config.verified && !session.isVerified) {
     throw new AppError('forbidden', 'Please confirm first that this is your phone number');

@@ -1,5 +1,6 @@
 import type { CustomerPage, CustomerPageStore } from '../../../../contract/customerPage';
 import type { Sql } from '../../../database/Database';
+import { HAS_TOKEN, toTokenValues, type SentToken } from '../../../platform/auth/customerSessions.sql';
 import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry/pointsExpiry.sql';
 import { HAS_CONSENT, SMS_STATUS } from '../smsStatus.sql';
@@ -38,10 +39,7 @@ export async function findSubscriber(sql: Sql, storeId: string, phone: string): 
 }
 
 /** Lists the stores of these sessions, each once, by name. */
-export async function listStoresOfSessions(
-  platform: Sql,
-  tokenHashes: readonly Buffer[],
-): Promise<CustomerPageStore[]> {
+export async function listStoresOfSessions(platform: Sql, tokens: readonly SentToken[]): Promise<CustomerPageStore[]> {
   return platform.query<CustomerPageStore & Record<string, unknown>>(
     `select subdomain, "storeName", points
      from (
@@ -49,10 +47,10 @@ export async function listStoresOfSessions(
        from customer_sessions s
        join stores t on t.id = s.store_id and t.is_active
        join customers c on c.store_id = s.store_id and c.id = s.customer_id and c.erased_at is null
-       where s.token_hash = any ($1) and s.expires_at > now()
+       where ${HAS_TOKEN}
        order by s.store_id, s.created_at desc) p
      order by "storeName", subdomain`,
-    [tokenHashes],
+    toTokenValues(tokens),
   );
 }
 

@@ -43,6 +43,7 @@ export interface TakenLink {
 
 /** Deletes a link and returns it. null when it is unknown, used or expired, or its kiosk has signed out. */
 export async function takeLink(sql: Sql, storeId: string, tokenHash: Buffer): Promise<TakenLink | null> {
+  // The time is a parameter, because Citus rejects now() in RETURNING.
   const [row] = await sql.query<{
     customerId: string;
     createdBy: string | null;
@@ -50,8 +51,8 @@ export async function takeLink(sql: Sql, storeId: string, tokenHash: Buffer): Pr
     isValid: boolean;
   }>(
     `delete from customer_links where store_id = $1 and token_hash = $2
-     returning customer_id as "customerId", created_by as "createdBy", is_confirmed as "isConfirmed", expires_at > now() as "isValid"`,
-    [storeId, tokenHash],
+     returning customer_id as "customerId", created_by as "createdBy", is_confirmed as "isConfirmed", expires_at > $3 as "isValid"`,
+    [storeId, tokenHash, new Date()],
   );
   if (row?.isValid !== true) return null;
   const { customerId, createdBy, isConfirmed } = row;

@@ -7,11 +7,10 @@ import {
 } from '../../../../contract/customerPage';
 import { ErrorBody } from '../../../../contract/errors';
 import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
-import { listCustomerTokens, toCustomerCookie } from '../../../platform/auth/customerCookie';
+import { listCustomerTokens, toCustomerCookie, toSentToken } from '../../../platform/auth/customerCookie';
 import { toNetwork } from '../../../platform/auth/rateLimits';
 import { createProcessLimit, createSharedLimit } from '../../../platform/auth/requestLimits';
 import { assertSameOrigin } from '../../../platform/auth/sameOrigin';
-import { hashToken } from '../../../platform/auth/sessions';
 import { findStoreId } from '../../../platform/auth/subdomains.sql';
 import type { App } from '../../../platform/http/App';
 import { AppError, fieldError } from '../../../shared/AppError';
@@ -53,7 +52,7 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
       const { storeId, token } = await openPage(database, {
         subdomain,
         token: request.body.token,
-        formerTokens: listCustomerTokens(cookies),
+        formerTokens: listCustomerTokens(cookies).map(({ token }) => token),
         userAgent,
         requestId: request.id,
       });
@@ -76,7 +75,7 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
         response: { 200: Type.Array(CustomerPageStore) },
       },
     },
-    ({ headers }) => listStoresOfSessions(database.platform, listCustomerTokens(headers.cookie).map(hashToken)),
+    ({ headers }) => listStoresOfSessions(database.platform, listCustomerTokens(headers.cookie).map(toSentToken)),
   );
 }
 

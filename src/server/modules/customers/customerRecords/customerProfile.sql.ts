@@ -17,7 +17,7 @@ export async function findProfile(sql: Sql, storeId: string, id: string): Promis
             c.sms_consent_text_version as "consentTextVersion", c.sms_opted_out_at as "optedOutAt",
             c.sms_unreachable_at as "unreachableAt",
             (select count(*)::int from customer_sessions p
-             where p.store_id = c.store_id and p.customer_id = c.id and p.expires_at > now()) as phones
+             where p.store_id = $1 and p.customer_id = c.id and p.expires_at > now()) as phones
      from customers c
      left join customers r on r.store_id = c.store_id and r.id = c.referred_by
      ${EXPIRY_JOIN}

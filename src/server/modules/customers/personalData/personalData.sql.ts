@@ -85,7 +85,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     where store_id = $1 and customer_id = any($2) order by created_at`,
   walletPasses: `
     select p.platform, p.created_at as "createdAt", p.changed_at as "changedAt",
-           (select count(*)::int from wallet_registrations r where r.store_id = p.store_id and r.pass_id = p.id) as "devices"
+           (select count(*)::int from wallet_registrations r where r.store_id = $1 and r.pass_id = p.id) as "devices"
     from wallet_passes p where p.store_id = $1 and p.customer_id = any($2) order by p.created_at`,
   rewardReviews: `
     select redemption_id as "redemptionId", order_id as "orderId", decision, created_at as "createdAt",

@@ -6,25 +6,29 @@ import { isFuture } from '../../../shared/readTime.sql';
 const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at';
 
 /**
- * SQL for a customer's last activity, for `customers c`: a check-in, a registration, a credited purchase, a redemption,
- * added points, or a merge into this customer. Added points count, so that new points do not expire early.
+ * SQL for a customer's last activity, for `customers c` of the store $1: a check-in, a registration, a credited
+ * purchase, a redemption, added points, or a merge into this customer. Added points count, so that new points do not
+ * expire early.
  */
 const LAST_ACTIVITY = `greatest(${KNOWN_ACTIVITY},
   (select max(l.created_at) from points_ledger l
-   where l.store_id = c.store_id and l.customer_id = c.id and (l.kind = 'redeem' or l.delta > 0)),
-  (select max(o.credited_at) from order_credits o where o.store_id = c.store_id and o.customer_id = c.id),
-  (select max(m.erased_at) from customers m where m.store_id = c.store_id and m.merged_into = c.id))`;
+   where l.store_id = $1 and l.customer_id = c.id and (l.kind = 'redeem' or l.delta > 0)),
+  (select max(o.credited_at) from order_credits o where o.store_id = $1 and o.customer_id = c.id),
+  (select max(m.erased_at) from customers m where m.store_id = $1 and m.merged_into = c.id))`;
 
-/** SQL that tells whether a setting is its store's latest. Citus rejects `limit` beside a reference table. */
-function isInForce(setting: string): string {
+/**
+ * SQL that tells whether a setting of the store is its latest. Citus rejects `limit` beside a table that is on every
+ * node.
+ */
+function isInForce(setting: string, store = '$1'): string {
   return `not exists (select from points_expiry_settings n
-                      where n.store_id = ${setting}.store_id and n.number > ${setting}.number)`;
+                      where n.store_id = ${store} and n.number > ${setting}.number)`;
 }
 
-/** SQL to join the current expiry setting `x` of the store of customer `c`. No row when it was never changed. */
-export const EXPIRY_JOIN = `left join points_expiry_settings x on x.store_id = c.store_id and ${isInForce('x')}`;
+/** SQL to join the current expiry setting `x` of the store $1. No row when it was never changed. */
+export const EXPIRY_JOIN = `left join points_expiry_settings x on x.store_id = $1 and ${isInForce('x')}`;
 
-/** SQL for the time at which the points of `customers c` expire, or null for never. Needs EXPIRY_JOIN. */
+/** SQL for the time at which the points of `customers c` of the store $1 expire, or null. Needs EXPIRY_JOIN. */
 export const EXPIRES_AT = `case when x.months is not null and c.points > 0
   then greatest(${LAST_ACTIVITY} + make_interval(months => x.months), x.effective_from) end`;
 
@@ -63,8 +67,9 @@ export async function insertExpirySetting(
   { months, effectiveFrom }: { months: number | null; effectiveFrom: Date },
 ): Promise<void> {
   await sql.query(
-    `insert into points_expiry_settings (store_id, number, months, effective_from)
-     select $1, coalesce(max(number), 0) + 1, $2, $3 from points_expiry_settings where store_id = $1`,
+    `insert into points_expiry_settings as p (store_id, number, months, effective_from)
+     select $1, coalesce(max(number), 0) + 1, $2, $3 from points_expiry_settings where store_id = $1
+     returning p.number`,
     [storeId, months, effectiveFrom],
   );
 }
@@ -85,7 +90,7 @@ export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: 
     `select s.id as "storeId", t.day, u.until,
             t.day - greatest(s.points_expired_on, (x.effective_from at time zone s.time_zone)::date) as "daysSinceRun"
      from stores s
-     join points_expiry_settings x on x.store_id = s.id and ${isInForce('x')}
+     join points_expiry_settings x on x.store_id = s.id and ${isInForce('x', 'x.store_id')}
      cross join lateral (select ($1::timestamptz at time zone s.time_zone)::date as day) t
      cross join lateral (select (t.day + make_interval(hours => $2::integer)) at time zone s.time_zone as until) u
      where s.is_active and s.deletion_started_at is null and x.months is not null
@@ -107,11 +112,12 @@ export async function lockExpirySetting(sql: Sql, storeId: string): Promise<void
  */
 export async function renewNotice(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
-    `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
+    `insert into points_expiry_settings as p (store_id, number, months, effective_from, saved_at)
      select e.store_id, e.number + 1, e.months, greatest(n.notice, case when e.saved_at <= $2 then e.effective_from end), $2
      from points_expiry_settings e
      cross join (select $2::timestamptz + interval '${EXPIRY_NOTICE_DAYS} days' as notice) n
-     where e.store_id = $1 and e.months is not null and ${isInForce('e')}`,
+     where e.store_id = $1 and e.months is not null and ${isInForce('e')}
+     returning p.number`,
     [storeId, now],
   );
 }

@@ -4,10 +4,10 @@ import type { Sql } from '../../../database/Database';
 /** The reason of a ledger row, which customers and owners see. */
 export const RESTORED = 'Expired points restored';
 
-/** SQL that tells whether a ledger row `l` is a recent expiry that was not restored. */
+/** SQL that tells whether a ledger row `l` of the store $1 is a recent expiry that was not restored. */
 export const IS_RESTORABLE = `l.kind = 'expiry' and l.source like 'expiry:%'
   and l.created_at > now() - interval '${EXPIRY_RESTORE_DAYS} days'
-  and not exists (select from points_ledger t where t.store_id = l.store_id and t.kind = 'adjustment'
+  and not exists (select from points_ledger t where t.store_id = $1 and t.kind = 'adjustment'
                   and t.source = 'restore:' || l.customer_id || '#' || l.number)`;
 
 /** Returns the points of an expiry, and whether it can be restored, by the number of its ledger row. */
@@ -65,13 +65,13 @@ export async function restoreSome(
   { day, accountId, role, limit }: { day: string; accountId: string; role: string; limit: number },
 ): Promise<RestoredExpiry[]> {
   return sql.query<RestoredExpiry & Record<string, unknown>>(
-    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
+    `insert into points_ledger as p (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
      select l.store_id, l.customer_id, -l.delta, 'adjustment', 'restore:' || l.customer_id || '#' || l.number, $3, $4,
             $6
      from ${RESTORABLE_ROWS} and l.source = 'expiry:' || l.customer_id || ':' || $2
      order by l.customer_id
      limit $5
-     returning customer_id as "customerId", delta as points, split_part(source, '#', 2)::bigint as number`,
+     returning p.customer_id as "customerId", p.delta as points, split_part(p.source, '#', 2)::bigint as number`,
     [storeId, day, role, accountId, limit, RESTORED],
   );
 }

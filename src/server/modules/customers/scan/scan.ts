@@ -53,7 +53,7 @@ export function checkInByCode(
     const customerId = await findCustomerOfSession(sql, storeId, code.session);
     const customer = customerId === null ? null : await findCustomerWithVisit(sql, storeId, customerId);
     if (!customer) throw invalidCode();
-    return checkIn(sql, storeId, customer, (work) => work(sql));
+    return checkIn(storeId, customer, (work) => work(sql));
   });
 }
 

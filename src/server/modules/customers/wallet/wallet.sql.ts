@@ -64,9 +64,12 @@ export async function listDuePasses(platform: Sql, after: DuePass | null, limit:
 
 /** Sets a new time of change, at least a second after the previous one, because devices compare whole seconds. */
 export async function markChanged(sql: Sql, { storeId, id }: Pass): Promise<void> {
+  // Citus rejects an interval that is added to a column in an update, because the result could depend on a setting.
   await sql.query(
-    `update wallet_passes set changed_at = greatest(date_trunc('second', now()), changed_at + interval '1 second')
-     where store_id = $1 and id = $2`,
+    `update wallet_passes p set changed_at = greatest(date_trunc('second', now()), n.changed_at)
+     from (select changed_at + interval '1 second' as changed_at from wallet_passes
+           where store_id = $1 and id = $2 for update) n
+     where p.store_id = $1 and p.id = $2`,
     [storeId, id],
   );
 }

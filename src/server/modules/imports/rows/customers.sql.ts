@@ -145,11 +145,11 @@ export async function insertOpeningBalances(
 ): Promise<void> {
   if (balances.length === 0) return;
   await sql.query(
-    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
+    `insert into points_ledger as p (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
      select $1, v.customer_id, v.points, 'adjustment', 'import:' || $5::text || ':' || v.row_number, 'store_owner', $6,
             'Starting balance (import)'
      from unnest($2::uuid[], $3::integer[], $4::integer[]) as v (customer_id, points, row_number)
-     returning number`,
+     returning p.number`,
     [
       storeId,
       balances.map(({ customerId }) => customerId),

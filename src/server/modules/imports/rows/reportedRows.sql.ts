@@ -21,13 +21,13 @@ export async function insertReportedRows(
   const rows = [...rejected, ...warned];
   if (rows.length === 0) return;
   await sql.query(
-    `insert into customer_import_rejections
+    `insert into customer_import_rejections as r
        (store_id, import_id, row_number, is_imported, reason, cells, phone_digits)
      select $1, $2, v.number, v.is_imported, v.reason, array(select jsonb_array_elements_text(v.cells)),
             nullif(v.phone_digits, '')
      from unnest($3::integer[], $4::boolean[], $5::text[], $6::jsonb[], $7::text[])
        as v (number, is_imported, reason, cells, phone_digits)
-     returning row_number`,
+     returning r.row_number`,
     [
       key.storeId,
       key.importId,

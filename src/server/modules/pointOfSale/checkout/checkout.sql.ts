@@ -120,7 +120,7 @@ export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: numb
             (p.requested_at at time zone s.time_zone)::date as day,
             p.status = 'review' as is_in_review, p.suggested_order_id is not null as has_suggestion,
             exists (select from pending_checkouts m
-                    where m.store_id = p.store_id and m.customer_id = p.customer_id
+                    where m.store_id = $1 and m.customer_id = p.customer_id
                       and m.requested_at between p.requested_at - v.visit and p.requested_at + v.visit
                       and (m.status = 'matched' or m.suggested_order_id is not null)) as is_repeated
      from pending_checkouts p

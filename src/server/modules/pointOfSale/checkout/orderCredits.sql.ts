@@ -106,13 +106,13 @@ export async function findReversiblePoints(
      cross join lateral (
        select max(e.created_at) as at
        from customers m join points_ledger e on e.store_id = m.store_id and e.customer_id = m.id
-       where m.store_id = c.store_id and (m.id = c.id or m.merged_into = c.id) and e.kind = 'expiry'
-         and not exists (select from points_ledger t where t.store_id = e.store_id and t.kind = 'adjustment'
+       where m.store_id = $1 and (m.id = c.id or m.merged_into = c.id) and e.kind = 'expiry'
+         and not exists (select from points_ledger t where t.store_id = $1 and t.kind = 'adjustment'
                          and t.source = 'restore:' || e.customer_id || '#' || e.number)) expired
      cross join lateral (
        select coalesce(sum(l.delta), 0) as points
        from customers m join points_ledger l on l.store_id = m.store_id and l.customer_id = m.id
-       where m.store_id = c.store_id and (m.id = c.id or m.merged_into = c.id) and l.created_at > expired.at
+       where m.store_id = $1 and (m.id = c.id or m.merged_into = c.id) and l.created_at > expired.at
          and (l.source = 'order:' || $3 or starts_with(l.source, 'order:' || $3 || '@'))) g
      where c.store_id = $1 and c.id = $2
        and expired.at > (select o.credited_at from order_credits o where o.store_id = $1 and o.order_id = $3)

@@ -71,12 +71,13 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
  * and is ignored.
  */
 export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
+  // Times are subtracted, because Citus rejects an interval that is added to a time after ON CONFLICT.
   const rows = await sql.query<{ store_id: string }>(
     `insert into pos_cursors as c (store_id, polled_at) values ($1, $2)
      on conflict (store_id) do update set polled_at = excluded.polled_at
        where c.polled_at is null
           or excluded.polled_at - c.polled_at >= ${delay('$3::float8')}
-          or ${isFuture('c.polled_at', 'excluded.polled_at')}
+          or c.polled_at - excluded.polled_at > interval '1 minute'
      returning c.store_id`,
     [storeId, now, roundMs],
   );

@@ -40,14 +40,22 @@ export async function saveAutomationRow(
   storeId: string,
   { kind, isOn, message, days, holdsBack }: Omit<AutomationRow, 'scannedUntil'>,
 ): Promise<void> {
+  // Citus rejects an interval that is added to a column after ON CONFLICT and in SET, so a subquery calculates it.
   await sql.query(
-    `insert into sms_automations as a (store_id, kind, is_on, message, days, holds_back)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (store_id, kind) do update
-       set is_on = excluded.is_on, message = excluded.message, days = excluded.days, holds_back = excluded.holds_back,
-           looked_until = case when a.is_on then
-             least(a.looked_until + make_interval(days => coalesce(excluded.days - a.days, 0) * $7::integer), $8) end,
-           days_changed_at = case when a.is_on and excluded.days <> a.days then $8 else a.days_changed_at end`,
+    `insert into sms_automations (store_id, kind, is_on, message, days, holds_back)
+     values ($1, $2, false, $3, $4, $5) on conflict (store_id, kind) do nothing`,
+    [storeId, kind, message, days, holdsBack],
+  );
+  await sql.query(
+    `update sms_automations a
+     set is_on = $3, message = $4, days = $5, holds_back = $6, looked_until = n.looked_until,
+         days_changed_at = n.days_changed_at
+     from (
+       select case when is_on then
+                least(looked_until + make_interval(days => coalesce($5 - days, 0) * $7::integer), $8) end as looked_until,
+              case when is_on and $5 <> days then $8 else days_changed_at end as days_changed_at
+       from sms_automations where store_id = $1 and kind = $2 for update) n
+     where a.store_id = $1 and a.kind = $2`,
     [storeId, kind, isOn, message, days, holdsBack, kind === 'birthday' ? -1 : 1, new Date()],
   );
 }
@@ -86,7 +94,7 @@ export async function listOpenAutomatedCampaigns(
      where g.store_id = $1 and g.status in ('queued', 'sending', 'paused')
        and g.automation is not null and ($2::text is null or g.automation = $2)
        and ($3::timestamptz is null or exists (
-         select from sms_messages m where m.store_id = g.store_id and m.campaign_id = g.id and m.status = 'queued'
+         select from sms_messages m where m.store_id = $1 and m.campaign_id = g.id and m.status = 'queued'
            and m.send_before <= $3))
      order by g.id`,
     [storeId, kind, late],

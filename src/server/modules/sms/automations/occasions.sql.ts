@@ -173,11 +173,11 @@ export interface WaitingOccasion {
   reward: string | null;
 }
 
-/** SQL to join the reward `r` of occasion `o` if it is still active. */
-export const REWARD_JOIN = `left join rewards r on r.store_id = o.store_id and r.is_active and r.deleted_at is null
+/** SQL to join the reward `r` of occasion `o` of the store $1 if it is still active. */
+export const REWARD_JOIN = `left join rewards r on r.store_id = $1 and r.is_active and r.deleted_at is null
        and o.kind in ('nearReward', 'rewardUnlocked') and r.id::text = split_part(o.cause, ':', 2)`;
 
-/** SQL that tells whether the message of `o` for customer `c` is wrong by now. Needs reward `r` and EXPIRY_JOIN. */
+/** SQL that tells whether the message of `o` for `c` of the store $1 is wrong by now. Needs `r` and EXPIRY_JOIN. */
 export const IS_OUTDATED = `case
   when r.id is not null and not ${CAN_REDEEM} then true
   else case o.kind
@@ -207,12 +207,12 @@ export async function listWaitingOccasions(
          select distinct on (w.customer_id) w.*, array_position($3::text[], w.kind) as value
          from sms_occasions w
          join sms_automations k on k.store_id = w.store_id and k.kind = w.kind and k.is_on
-         where w.store_id = $1 and w.status = 'waiting' and not ${WAS_MESSAGED('w.store_id', 'w.customer_id', '$2')}
+         where w.store_id = $1 and w.status = 'waiting' and not ${WAS_MESSAGED('w.customer_id', '$2')}
          order by w.customer_id, value desc, w.occurred_at) best
        order by value desc, occurred_at, customer_id limit $4) o
      join stores s on s.id = o.store_id
-     join sms_automations a on a.store_id = o.store_id and a.kind = o.kind
-     join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     join sms_automations a on a.store_id = $1 and a.kind = o.kind
+     join customers c on c.store_id = $1 and c.id = o.customer_id
      ${REWARD_JOIN}
      ${EXPIRY_JOIN}
      order by o.value desc, o.occurred_at, o.customer_id`,

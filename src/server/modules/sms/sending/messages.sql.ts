@@ -44,10 +44,10 @@ const SEND_REASON = `coalesce(${REASON}, case
       when ${HAD_ANOTHER_MESSAGE('m')} then 'recent' end
     from sms_campaigns k
     join stores s on s.id = k.store_id
-    left join sms_occasions o on o.store_id = k.store_id and o.campaign_id = k.id and o.customer_id = m.customer_id
+    left join sms_occasions o on o.store_id = $1 and o.campaign_id = k.id and o.customer_id = m.customer_id
     ${REWARD_JOIN}
     ${EXPIRY_JOIN}
-    where k.store_id = m.store_id and k.id = m.campaign_id) end)`;
+    where k.store_id = $1 and k.id = m.campaign_id) end)`;
 
 const OPEN_TEXT = `
   select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, c.name, c.birthday, c.phone, c.points,

@@ -61,7 +61,7 @@ isolatedTest(
       await expect(phone.getByRole('heading', { level: 1, name: '¡Hola, Pat Regular!' })).toBeVisible();
     });
     await step('texts off', async () => {
-      const texts = phone.getByRole('switch', { name: 'Recibir ofertas por mensaje de texto' });
+      const texts = phone.getByRole('switch', { name: /mensajes promocionales/ });
       await texts.click();
       await expect(texts).not.toBeChecked();
       await expect(texts).toHaveAttribute('aria-busy', 'false');

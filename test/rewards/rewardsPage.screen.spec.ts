@@ -121,7 +121,7 @@ test('OD-06 an owner creates, edits, deactivates, duplicates and deletes rewards
   await step(page, 'a reward is deleted after a confirmation; one that is gone says so', async () => {
     await button(page, 'Delete Cheese cake').click();
     const confirmation = dialog(page, 'Delete Reward');
-    await expect(confirmation).toContainText('Its 1 redemption stays as it is');
+    await expect(confirmation).toContainText('Past redemptions stay.');
     await confirmation.getByRole('button', { name: 'Delete' }).click();
     // An open dialog hides the page from role queries, so a missing row proves nothing until the dialog is closed.
     await expect(confirmation).toBeHidden();

@@ -93,8 +93,8 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
             <TimeAgo date={redemption.createdAt} />
           </Typography>
           {kind === 'reward' && item?.category !== undefined && (
-            <Typography component="span" color="textSecondary" sx={SECONDARY}>
-              · {item.category}
+            <Typography component="span" color="textSecondary" sx={{ ...SECONDARY, '&::before': { content: '"· "' } }}>
+              {item.category}
             </Typography>
           )}
           {isNew && <NewBadge redemptionId={redemption.id} onShown={onShown} />}

@@ -318,7 +318,7 @@ test('BX-141 deleting a completed reward says that its points stay spent, and of
   };
   const dialog = await openDialog();
   expect(dialog).toHaveTextContent('The customer does not get the 100 points back');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and Return 100 points' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and Return 100 Points' }));
   expect(await screen.findByText('Cancelled. 100 points went back to the customer.')).toBeInTheDocument();
   expect(changes(sent)[0]?.body).toEqual({ status: 'cancelled', expectedStatus: 'completed' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

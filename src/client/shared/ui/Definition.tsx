@@ -16,7 +16,7 @@ export function Definition({ of, text }: DefinitionProps) {
         size="small"
         aria-label={`${of}: ${text}`}
         // Above the link that covers a card, and without a higher line for the icon.
-        sx={{ position: 'relative', zIndex: 1, my: -1, color: 'text.secondary' }}
+        sx={{ position: 'relative', zIndex: 1, my: -1, verticalAlign: 'middle', color: 'text.secondary' }}
       >
         <Help sx={{ fontSize: 16 }} />
       </IconButton>

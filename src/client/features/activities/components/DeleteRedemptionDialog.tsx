@@ -94,7 +94,7 @@ export function DeleteRedemptionDialog({ redemption, onClose }: DeleteRedemption
               the customer, cancel it instead.
             </span>
             <Button variant="outlined" fullWidth disabled={isBusy} onClick={() => void handleCancel()}>
-              Cancel and Return {points}
+              Cancel and Return {formatCount(pointsUsed, 'Point')}
             </Button>
           </>
         )}

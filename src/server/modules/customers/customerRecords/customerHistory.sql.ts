@@ -75,7 +75,7 @@ export function listReferralRows(
   );
 }
 
-/** Lists the marketing texts to a customer, newest campaign first. */
+/** Lists the marketing texts to a customer, the one with the latest change first. */
 export function listTextRows(
   sql: Sql,
   storeId: string,
@@ -86,11 +86,11 @@ export function listTextRows(
   return sql.query<CustomerText & CursorPosition>(
     `select g.id, g.id as "campaignId", g.message, replace(m.body, $4, '#…') as text, g.created_at as "createdAt",
             case when m.status in ('sent', 'unknown') then m.updated_at end as "sentAt", m.status,
-            ${selectPosition('g.created_at')}
+            ${selectPosition('m.updated_at')}
      from sms_messages m
      join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
-     where m.store_id = $1 and m.customer_id = $2 ${olderThan(after, values, 'g.created_at', 'g.id')}
-     order by g.created_at desc, g.id desc
+     where m.store_id = $1 and m.customer_id = $2 ${olderThan(after, values, 'm.updated_at', 'g.id')}
+     order by m.updated_at desc, g.id desc
      limit $3`,
     values,
   );

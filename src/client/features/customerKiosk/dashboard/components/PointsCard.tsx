@@ -85,7 +85,10 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
         {formatNumber(displayed, language)}
       </Typography>
       {brand?.pointsPerDollar !== undefined && (
-        <Typography variant="body1" component="p" sx={{ position: 'relative' }}>
+        <Typography
+          component="p"
+          sx={{ position: 'relative', typography: { xs: 'body1', md: 'h4' }, fontWeight: '400 !important' }}
+        >
           {t('dashboard.earning', formatEarning(brand.pointsPerDollar))}
         </Typography>
       )}

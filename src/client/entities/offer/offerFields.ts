@@ -52,8 +52,8 @@ export const typeField = <Type extends OfferType>(empty: Type, ranges: Ranges<Ty
   );
 
 /**
- * The value that belongs to the type in the field `typeName`. A type without a range has the value 0. Where 0 is allowed,
- * the form shows it as an empty field.
+ * The value that belongs to the type in the field `typeName`. A type without a range has the value 0. Where 0 is
+ * allowed, the form shows it as an empty field.
  */
 export function valueField<Type extends OfferType>(typeName: string, ranges: Ranges<Type>): OfferField<number> {
   const hasValue = (record: Siblings) => ranges[record[typeName] as Type] !== null;

@@ -6,7 +6,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { formatUsageMonth } from './campaignDisplay';
 import { FigureCard } from './FigureCard';
 
-/** The texts that the store has used this month, out of its limit, as the server counts them. `usage` is undefined while it is loading. */
+/** The texts that the store has used this month, out of its limit. `usage` is undefined while it is loading. */
 export function UsageMeter({ usage }: { usage: SmsUsage | undefined }) {
   return (
     <FigureCard title="Usage this month" gridArea="usage" value={usage && describeUsage(usage)}>

@@ -20,8 +20,8 @@ interface LocalRegistrationProps {
 }
 
 /**
- * The 60 s of a visit do not run during this form, because typing and thinking take longer. It is cleared after this many
- * ms without a touch, because whoever left it is gone.
+ * The 60 s of a visit do not run during this form, because typing and thinking take longer. It is cleared after this
+ * many ms without a touch, because whoever left it is gone.
  */
 const FORM_MS = 5 * 60_000;
 const EMPTY_FORM = { name: '', digits: '', birthday: '', referralCode: '' };

@@ -97,6 +97,7 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
     name: () => (chance(0.5) ? 'Ann' : `Ann ${newTag()}`),
     referralCode: () => '',
     smsConsent: () => true,
+    consentTextVersion: () => pick([undefined, '2026-11-28-es']),
     isNewOwner: () => false,
     birthday: () => '1990-01-01',
     email: () => (chance(0.5) ? store.ownerEmail : `${newTag()}@example.com`),

@@ -201,7 +201,10 @@ isolatedTest(
     });
     await step('on the dashboard', async () => {
       await openDashboard(page, customer.phone);
+      // The name is stored in the browser, so it is shown before the customer was looked up again.
+      const lookedUp = page.waitForResponse('**/api/public/customer?*');
       await page.reload();
+      await lookedUp;
       await expect(page.getByRole('heading', { name: 'Welcome, Nora Nearby!' })).toBeVisible();
       calls.length = 0;
       await crash();

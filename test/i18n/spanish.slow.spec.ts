@@ -80,7 +80,7 @@ test('BX-04 a customer uses the kiosk in Spanish from entry to checkout, and the
     await expect(page.getByRole('heading', { name: '¡Hola, Íñigo!' })).toBeVisible();
     await button('Ya pagué').click();
     const done = page.getByRole('dialog');
-    await expect(done).toContainText('Tus puntos se agregarán cuando se confirme tu compra.');
+    await expect(done).toContainText('Sumamos tus puntos en cuanto la caja registre tu compra.');
     await done.getByRole('button', { name: 'Seguir comprando' }).click();
     await button('Cerrar sesión').click();
     await expect(page.getByRole('heading', { name: 'Join Our Loyalty Program' })).toBeVisible();

@@ -44,7 +44,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
         position: 'relative',
         overflow: 'hidden',
         minHeight: { xs: 168, md: 240 },
-        p: { xs: 3, md: 4 },
+        p: { xs: 2.5, md: 4 },
         [SHORT_SCREEN]: { minHeight: 168, p: 3 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
@@ -87,7 +87,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
       {brand?.pointsPerDollar !== undefined && (
         <Typography
           component="p"
-          sx={{ position: 'relative', typography: { xs: 'body1', md: 'h4' }, fontWeight: '400 !important' }}
+          sx={{ position: 'relative', typography: { xs: 'body2', md: 'h4' }, fontWeight: '400 !important' }}
         >
           {t('dashboard.earning', formatEarning(brand.pointsPerDollar))}
         </Typography>

@@ -92,7 +92,7 @@ test('BX-06 the owner sets a PIN, and Logout at the kiosk asks for it', async ({
     await page.route('**/api/auth/logout/kiosk', (route) => route.abort());
     await page.keyboard.type('4711');
     await page.keyboard.press('Enter');
-    await expect(pinDialog(page).getByRole('alert')).toContainText('There is no connection.');
+    await expect(pinDialog(page).getByRole('alert')).toContainText('No internet.');
     expect(await storageOf(page)).toHaveProperty('token', token);
   });
   await step(page, 'the right PIN signs out, and leaves no trace', async () => {

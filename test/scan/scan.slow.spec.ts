@@ -153,9 +153,7 @@ isolatedTest('a kiosk whose camera is denied offers the phone number instead', a
   await signedIn(page, store, 'kiosk');
   await page.goto('/customer/entry');
   await openScan(page);
-  await expect(dialog(page).getByRole('alert')).toHaveText(
-    'The camera cannot be used. Please enter your phone number.',
-  );
+  await expect(dialog(page).getByRole('alert')).toHaveText("The camera can't be used. Please enter your phone number.");
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Enter phone number' }).click();
   await page.keyboard.type('202');

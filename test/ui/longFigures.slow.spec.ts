@@ -28,7 +28,7 @@ const getRoomBeside = (page: Page, name: string) =>
     const shown = [...element.querySelectorAll('p')].find(({ textContent }) => textContent === text);
     if (!shown) return -1;
     range.selectNodeContents(shown);
-    const icon = element.querySelector('svg')?.getBoundingClientRect();
+    const icon = element.lastElementChild?.querySelector('svg')?.getBoundingClientRect();
     const end = icon && icon.width > 0 ? icon.left : element.getBoundingClientRect().right;
     return end - range.getBoundingClientRect().right;
   }, FIGURE);

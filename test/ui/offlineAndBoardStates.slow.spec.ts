@@ -19,7 +19,7 @@ isolatedTest(
     await page.goto('/customer/entry');
     await expect(button(page, 'Cerrar sesión')).toBeVisible();
     await page.context().setOffline(true);
-    const note = page.getByRole('status').filter({ hasText: 'Sin conexión' });
+    const note = page.getByRole('status').filter({ hasText: 'Sin internet' });
     await expect(note).toBeVisible();
     await expectUsable(page);
     for (const size of [TABLET, PHONE, SHORT]) {

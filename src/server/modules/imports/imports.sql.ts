@@ -1,5 +1,4 @@
 import type { Import, ImportMapping } from '../../../contract/imports';
-import { IMPORT_EXISTING_SHOWN } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
 import type { ImportFile } from './file/readCsv';
 
@@ -151,19 +150,19 @@ export async function findStoreDay(
   return row;
 }
 
-/** Adds the results of a batch to the counts, which also moves the position of the next batch. */
+/**
+ * Adds the results of a batch to the counts, which also moves the position of the next batch. `existingIds` are those
+ * of all batches so far.
+ */
 export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, batch: Counts): Promise<void> {
   const { added, updated, unchanged, rejected, warned, points, existingWithPoints, existingIds } = batch;
   await sql.query(
     `update customer_imports set
        processed = processed + $3 + $4 + $5 + $6, added = added + $3, updated = updated + $4,
        unchanged = unchanged + $5, rejected = rejected + $6, warned = warned + $7, points = points + $8,
-       existing_with_points = existing_with_points + $9, existing_ids = (existing_ids || $10::uuid[])[1:$11]
+       existing_with_points = existing_with_points + $9, existing_ids = $10
      where store_id = $1 and id = $2`,
-    [
-      ...[storeId, importId, added, updated, unchanged, rejected, warned, points],
-      ...[existingWithPoints, existingIds, IMPORT_EXISTING_SHOWN],
-    ],
+    [storeId, importId, added, updated, unchanged, rejected, warned, points, existingWithPoints, existingIds],
   );
 }
 

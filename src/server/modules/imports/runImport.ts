@@ -1,3 +1,4 @@
+import { IMPORT_EXISTING_SHOWN } from '../../../contract/limits';
 import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { enqueueSync } from '../contacts';
@@ -87,7 +88,8 @@ async function save(sql: Sql, { encryptor, key, status, processed, timeZone }: R
   if (record?.status !== status || record.processed !== processed) return false;
   const run = { encryptor, key, record, timeZone, now: new Date() };
   const counts = await (status === 'importing' ? applyBatch(sql, run, batch) : checkBatch(sql, run, batch));
-  await addProgress(sql, key, counts);
+  const existingIds = [...record.existingIds, ...counts.existingIds].slice(0, IMPORT_EXISTING_SHOWN);
+  await addProgress(sql, key, { ...counts, existingIds });
   return true;
 }
 

@@ -5,7 +5,7 @@ import { countStoresByKey, listKeptHashKeys } from './keysInUse.sql';
 export interface KeyCheck {
   /**
    * `unused`: nothing is encrypted, so any key is accepted. `current`: the key of this database. `replaced`: its key
-   * before a rotation. `other`: any other key, or none, in which case `keyId` is undefined.
+   * before a rotation. `other`: neither of these, or no key at all.
    */
   state: 'unused' | 'current' | 'replaced' | 'other';
   /** The number of stores whose API keys this key does not decrypt. */

@@ -174,7 +174,7 @@ onCluster('BX-65 BX-66 a database with the data of a release', () => {
 async function distributeUntilNextStep(url: string, failure: 'cancel' | 'disconnect'): Promise<'stopped' | 'done'> {
   await attempt(url, async (client) => {
     if (failure === 'cancel') await client.query("set statement_timeout = '25ms'");
-    else setTimeout(() => client.connection.stream.destroy(), 60);
+    else setTimeout(() => void client.end(), 60);
     await distribute(client, () => undefined);
   });
   const steps: string[] = [];

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CustomerLookup, Subdomain } from './customers';
-import { ORDER_ID_MAX, REDEMPTIONS_PAGE_MAX } from './limits';
+import { ORDER_ID_MAX, REDEMPTIONS_PAGE_MAX, SEARCH_MAX } from './limits';
 import { PromotionType } from './promotions';
 import { RewardType } from './rewards';
 import { Id, Timestamp } from './wire';
@@ -112,23 +112,32 @@ const pageFields = {
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 };
 
+/** PostgreSQL has no year 0, but the date format allows it. */
+const day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
+
+const filterFields = {
+  status: Type.Optional(RedemptionStatus),
+  from: Type.Optional(day('First day, in the time zone of the store')),
+  to: Type.Optional(day('Last day')),
+};
+
 export const RedemptionsQuery = Type.Object(
-  { status: Type.Optional(RedemptionStatus), ...pageFields },
+  {
+    ...filterFields,
+    search: Type.Optional(
+      Type.String({
+        maxLength: SEARCH_MAX,
+        description:
+          "Parts of the customer's name, or of what was redeemed, in any order, or at least three digits of the phone",
+      }),
+    ),
+    ...pageFields,
+  },
   { additionalProperties: false },
 );
 export type RedemptionsQuery = Static<typeof RedemptionsQuery>;
 
-/** PostgreSQL has no year 0, but the date format allows it. */
-const day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
-
-export const RedemptionExportQuery = Type.Object(
-  {
-    status: Type.Optional(RedemptionStatus),
-    from: Type.Optional(day('First day, in the time zone of the store')),
-    to: Type.Optional(day('Last day')),
-  },
-  { additionalProperties: false },
-);
+export const RedemptionExportQuery = Type.Object(filterFields, { additionalProperties: false });
 export type RedemptionExportQuery = Static<typeof RedemptionExportQuery>;
 
 export const CustomerRedemptionsQuery = Type.Object(

@@ -1,7 +1,7 @@
 import { getAccount } from '../ledger/customerAccounts';
 import { expectAccessible } from '../support/accessible';
 import { expect, signedIn, test } from '../support/screen';
-import { addPromotion } from '../support/testStore';
+import { addCustomer, addPromotion } from '../support/testStore';
 import { addRedemption } from './addRedemption';
 import { openActivities } from './ownerCalls';
 
@@ -57,4 +57,27 @@ test('AC-02 AC-04 AC-05 AC-06 an owner sees a redemption arrive, completes it, u
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toHaveCount(1);
   await expect(page.getByText('Showing 1–1 of 1')).toBeVisible();
+});
+
+test('BX-146 an owner searches the redemptions and shows all of them again', async ({ page }) => {
+  const { store, person, reward } = await openActivities();
+  const other = await addCustomer(store, { name: 'Quentin Vale' });
+  await addRedemption(store, { customerId: person.id, rewardId: reward.id });
+  await addRedemption(store, { customerId: other.id, rewardId: reward.id, status: 'completed' });
+  await signedIn(page, store, 'owner');
+  await page.goto('/owner/activities');
+  const rows = page.getByRole('table', { name: 'Redemptions' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  const search = page.getByRole('searchbox', { name: 'Search redemptions' });
+  await search.fill('quentin');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Quentin Vale');
+  await page.reload();
+  await expect(search).toHaveValue('quentin');
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Last day').fill('2020-01-01');
+  await expect(page.getByText('No redemptions match the search and the days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search and Days' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(search).toHaveValue('');
 });

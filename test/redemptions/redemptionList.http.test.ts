@@ -258,3 +258,47 @@ test('AP-35 the list rejects kiosks, other stores and callers who are not signed
   const token = await store.ownerToken();
   expect((await call('GET', '/stores/mine/rewards/redemptions', { token })).status).toBe(400);
 });
+
+test('BX-146 the list finds redemptions by customer, phone and what was redeemed, and by local days', async () => {
+  const store = await createTestStore();
+  await sql("update stores set time_zone = 'America/Los_Angeles' where id = $1", [store.id]);
+  const [ana, bob] = await Promise.all(['Ána Ito', 'Bob Latte'].map((name) => addCustomer(store, { name })));
+  if (!ana || !bob) throw new Error('a customer is missing');
+  const [latte, cake] = await Promise.all(['Free Latte', 'Café cake'].map((name) => addReward(store, { name })));
+  const add = async (customerId: string, rewardId: string | undefined, time: string, deleted = false) => {
+    const id = await addRedemption(store, { customerId, rewardId: rewardId ?? '', deleted });
+    await sql('update redemptions set created_at = $2 where id = $1', [id, time]);
+    return id;
+  };
+  const first = await add(ana.id, latte?.id, '2026-03-02T07:59:59Z');
+  const second = await add(ana.id, cake?.id, '2026-03-02T08:00:00Z');
+  const third = await add(bob.id, cake?.id, '2026-03-03T07:59:59Z');
+  await add(ana.id, latte?.id, '2026-03-02T12:00:00Z', true);
+
+  const found = async (query: Record<string, string>) => {
+    const response = await list(store, `?${new URLSearchParams(query).toString()}`);
+    expect(response.headers.get('x-total-count')).toBe(`${response.body.length}`);
+    return response.body.map(({ id }) => id);
+  };
+  expect(await found({ search: 'ito ana' })).toEqual([second, first]);
+  expect(await found({ search: ana.phone.slice(-7, -4) + '-' + ana.phone.slice(-4) })).toEqual([second, first]);
+  expect(await found({ search: 'LATTE' })).toEqual([third, first]);
+  expect(await found({ search: 'cafe' })).toEqual([third, second]);
+  expect(await found({ search: '%' })).toEqual([]);
+  expect(await found({ search: '   ' })).toEqual([third, second, first]);
+  expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual([third, second]);
+  expect(await found({ to: '2026-03-01' })).toEqual([first]);
+  expect(await found({ from: '2026-03-02', search: 'ana', status: 'pending' })).toEqual([second]);
+  expect(await found({ from: '2026-03-03', to: '2026-03-01' })).toEqual([]);
+
+  const page = await list(store, '?search=ana&limit=1');
+  expect([page.body[0]?.id, page.headers.get('x-total-count')]).toEqual([second, '2']);
+  const token = await store.cashierToken();
+  const next = await call<Redemption[]>('GET', getNextPath(page) ?? '', { token });
+  expect(next.body.map(({ id }) => id)).toEqual([first]);
+
+  const headers = { 'if-none-match': page.headers.get('etag') ?? '' };
+  expect((await list(store, '?search=ana&limit=1', headers)).status).toBe(304);
+  expect((await list(store, '?search=bob&limit=1', headers)).status).toBe(200);
+  expect((await list(store, '?from=2026-02-30')).status).toBe(400);
+});

@@ -1,4 +1,4 @@
-import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../contract/redemptions';
+import type { ChangeRedemption, Redemption, RedemptionsQuery } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
 import { getErrorStatus } from '../../shared/api/errors';
@@ -6,13 +6,7 @@ import { toPaged, type Paged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';
 import { setServerTime } from '../../shared/device/serverClock';
 
-interface RedemptionsQuery {
-  storeId: string;
-  limit: number;
-  /** All when undefined. */
-  status?: RedemptionStatus | undefined;
-  cursor?: string | undefined;
-}
+type StoreRedemptionsQuery = RedemptionsQuery & { storeId: string };
 
 interface RedemptionChange {
   key: string;
@@ -27,13 +21,11 @@ interface RedemptionChange {
 export const redemptionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** One page, newest first. A poll costs one 304 while nothing changes. */
-    listRedemptions: build.query<WithETag<Paged<Redemption>>, RedemptionsQuery>({
+    listRedemptions: build.query<WithETag<Paged<Redemption>>, StoreRedemptionsQuery>({
       queryFn: conditionalGet(
-        ({ storeId, limit, status, cursor }: RedemptionsQuery) => {
-          const params = new URLSearchParams({ limit: `${limit}` });
-          if (status !== undefined) params.set('status', status);
-          if (cursor !== undefined) params.set('cursor', cursor);
-          return `stores/${storeId}/rewards/redemptions?${params.toString()}`;
+        ({ storeId, ...query }: StoreRedemptionsQuery) => {
+          const params = Object.entries(query).map(([name, value]) => [name, `${value}`]);
+          return `stores/${storeId}/rewards/redemptions?${new URLSearchParams(params).toString()}`;
         },
         (body, headers) => toPaged(body as Redemption[], { response: { headers } }),
         (headers) => setServerTime(headers.get('date')),

@@ -1,16 +1,13 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Refresh from '@mui/icons-material/Refresh';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
-import { STATUS_LABELS, STATUSES } from '../../entities/redemption';
 import { useStoreId } from '../../session';
 import { DataList } from '../../shared/list/DataList';
-import { FilterButtons } from '../../shared/list/FilterButtons';
 import { toListState } from '../../shared/list/listState';
 import { CursorPager } from '../../shared/list/table/CursorPager';
 import { DataTable } from '../../shared/list/table/DataTable';
@@ -20,6 +17,7 @@ import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivityDialogs, type ActivityDialog } from './components/ActivityDialogs';
+import { ActivityFilterFields } from './components/ActivityFilterFields';
 import { FailureBanner, type Failure } from './components/FailureBanner';
 import { REDEMPTION_COLUMNS } from './components/redemptionColumns';
 import { RowActions } from './components/RowActions';
@@ -28,10 +26,6 @@ import { useActivities, useActivityAddress } from './hooks/useActivities';
 import { useResolveRedemption } from './hooks/useResolveRedemption';
 
 const PAGE_SIZE = 25;
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  ...STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
-] as const;
 
 /** The store's redemptions, refreshed automatically. The owner completes, cancels, edits, deletes and exports them. */
 export function ActivitiesPage() {
@@ -54,13 +48,15 @@ function Activities() {
   const [failure, setFailure] = useState<Failure | null>(null);
   /** When the failure of the last poll was dismissed, this is the time of the list's last load; otherwise null. */
   const [dismissedSince, setDismissedSince] = useState<number | null>(null);
-  const { status, openId, setStatus, setOpenId } = useActivityAddress();
+  const { filters, openId, setFilters, setOpenId } = useActivityAddress();
+  const { status, search, from, to } = filters;
+  const isSearched = search !== '' || from !== '' || to !== '';
   const { dialog, openDialog, opener, closeDialog } = useDialogState<ActivityDialog>();
   const { resolve, busyId } = useResolveRedemption(setFailure);
   const isDialogOpen = dialog !== null || openId !== null;
   const pages = useCursorPages();
   const { list, stats } = useActivities({
-    status,
+    filters,
     cursor: pages.cursor,
     limit: PAGE_SIZE,
     polls: isAutoRefresh && !isDialogOpen && busyId === null,
@@ -107,14 +103,7 @@ function Activities() {
       <FailureBanner failure={failure} onDismiss={setFailure} />
       <FailureBanner failure={loadFailure} onDismiss={() => setDismissedSince(loadedAt)} />
       <SummaryCards stats={stats.data ?? (stats.error !== undefined && !stats.isFetching ? null : undefined)} />
-      <Box>
-        <FilterButtons
-          label="Status"
-          options={FILTERS}
-          value={status ?? 'all'}
-          onChange={(value) => setStatus(value === 'all' ? undefined : value)}
-        />
-      </Box>
+      <ActivityFilterFields filters={filters} onChange={setFilters} />
       <DataList
         list={toListState(list, ({ rows }) => rows)}
         errorTitle="Couldn't load redemptions"
@@ -123,7 +112,15 @@ function Activities() {
           <EmptyState
             icon={<ReceiptLong />}
             title="No redemptions found"
-            hint={status === undefined ? 'No redemptions have been made yet.' : `No ${status} redemptions found.`}
+            hint={
+              isSearched
+                ? 'No redemptions match the search and the days.'
+                : status === undefined
+                  ? 'No redemptions have been made yet.'
+                  : `No ${status} redemptions found.`
+            }
+            actionLabel={isSearched && 'Clear Search and Days'}
+            onAction={() => setFilters({ search: '', from: '', to: '' })}
           />
         }
         isDialogOpen={isDialogOpen}
@@ -152,6 +149,7 @@ function Activities() {
               pageSize={PAGE_SIZE}
               shown={rows.length}
               total={list.data?.total}
+              isTotalAtLeast={list.data?.isTotalAtLeast ?? false}
               nextCursor={page?.nextCursor ?? null}
             />
           </>
@@ -159,7 +157,7 @@ function Activities() {
       </DataList>
       {isDialogOpen && (
         <ActivityDialogs
-          status={status}
+          filters={filters}
           openId={openId}
           rows={list.data?.rows}
           dialog={dialog}

@@ -1,10 +1,12 @@
 import { REDEMPTIONS_PAGE } from '../../../contract/limits';
-import type { Redemption, RedemptionsQuery } from '../../../contract/redemptions';
+import type { Redemption, RedemptionsQuery, RedemptionStatus } from '../../../contract/redemptions';
 import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../platform/auth/actor';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
-import { readCursor, toPage, type ListPage } from '../../shared/paging';
-import { listRedemptionRows, type RedemptionCounters, type Viewer } from './redemptions.sql';
+import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
+import { toCustomerFilter } from '../customers';
+import { findPeriod } from './period.sql';
+import { countRedemptions, listRedemptionRows, type RedemptionCounters, type Viewer } from './redemptions.sql';
 
 /** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop cached rows. */
 const SHAPE = 2;
@@ -19,30 +21,46 @@ interface RedemptionList {
 export type GetRedemptionCounters = (storeId: string) => Promise<RedemptionCounters>;
 
 /**
- * Lists the redemptions of a store, newest first. The version and the total come from counters that each change updates
- * in its own transaction, so their cost does not grow with the number of redemptions.
+ * Lists the redemptions of a store, newest first. The version comes from counters that each change updates in its own
+ * transaction, and so does the total of all redemptions and of a status, so their cost does not grow with the number of
+ * redemptions. With a search or days, the redemptions are counted.
  * @throws AppError 400 for an invalid cursor.
  */
 export async function listRedemptions(
   { db, getCounters }: { db: ScopedDatabase; getCounters: GetRedemptionCounters },
   actor: DashboardActor | BoardActor,
-  { status, limit = REDEMPTIONS_PAGE, cursor }: RedemptionsQuery,
+  { status, from, to, search = '', limit = REDEMPTIONS_PAGE, cursor }: RedemptionsQuery,
 ): Promise<RedemptionList> {
   const after = readCursor(cursor, decodeCursor);
   const { storeId } = actor;
+  const { search: customerSearch } = await toCustomerFilter(db, search, undefined);
+  const period = from === undefined && to === undefined ? undefined : await findPeriod(db, storeId, from, to);
+  const filter = { status, period, search: customerSearch };
+  const isCounted = period !== undefined || customerSearch !== undefined;
   const counters = await getCounters(storeId);
-  const { version, pending, completed, cancelled } = counters;
-  const byStatus = { pending, completed, cancelled, redeemed: counters.rewardsRedeemed + counters.promotionsRedeemed };
-  const all = pending + completed + cancelled + byStatus.redeemed;
-  const total = status === undefined ? all : byStatus[status];
-  const viewer = getViewer(actor);
+  const parts = [SHAPE, getViewer(actor), counters.version, status ?? 'all', limit, cursor ?? 'first'];
+  if (isCounted) {
+    // An ETag cannot contain every character that people search for.
+    const text = JSON.stringify([search, period?.from, period?.before]);
+    parts.push(Buffer.from(text).toString('base64url'));
+  }
   return {
-    version: [SHAPE, viewer, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
+    version: parts.join('.'),
     load: async () => {
-      const rows = await listRedemptionRows(db, storeId, { status, after, limit: limit + 1 }, viewer);
-      return { ...toPage(rows, limit, encodeCursor), total };
+      const rows = await listRedemptionRows(db, storeId, { ...filter, after, limit: limit + 1 }, getViewer(actor));
+      const total = isCounted ? await countRedemptions(db, storeId, filter) : getTotal(counters, status);
+      const isTotalAtLeast = isCounted && total > COUNTED_MAX;
+      return { ...toPage(rows, limit, encodeCursor), total: isTotalAtLeast ? COUNTED_MAX : total, isTotalAtLeast };
     },
   };
+}
+
+/** Returns the number of redemptions of a status, or of all. */
+function getTotal(counters: RedemptionCounters, status: RedemptionStatus | undefined): number {
+  const { pending, completed, cancelled, rewardsRedeemed, promotionsRedeemed } = counters;
+  const redeemed = rewardsRedeemed + promotionsRedeemed;
+  if (status === undefined) return pending + completed + cancelled + redeemed;
+  return { pending, completed, cancelled, redeemed }[status];
 }
 
 /** Returns which fields of a redemption this actor may see. */

@@ -3,6 +3,8 @@ import type { CustomerRedemption, Redemption } from '../../../contract/redemptio
 import type { RewardType } from '../../../contract/rewards';
 import type { Sql, Value } from '../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
+import { COUNTED_MAX } from '../../shared/paging';
+import { hasWords, toConditions, type CustomerFilter } from '../customers';
 
 export interface RedemptionCounters {
   /** Increases with every change that could be visible in a list of redemptions. */
@@ -70,11 +72,17 @@ interface RedemptionRow {
   is_erased: boolean;
 }
 
-export interface RedemptionPage {
+/** Selects redemptions that are not deleted. */
+export interface RedemptionFilter {
   /** undefined selects all. */
   status: Redemption['status'] | undefined;
   /** Selects redemptions at or after `from` and before `before`. null means no bound. */
-  period?: { from: string | null; before: string | null };
+  period?: { from: string | null; before: string | null } | undefined;
+  /** Selects redemptions by these customers, and those of a reward or promotion whose name has all words. */
+  search?: CustomerFilter['search'];
+}
+
+export interface RedemptionPage extends RedemptionFilter {
   after: CursorPosition | null;
   limit: number;
 }
@@ -86,14 +94,11 @@ export type Viewer = 'owner' | 'board';
 export async function listRedemptionRows(
   sql: Sql,
   storeId: string,
-  { status, period, after, limit }: RedemptionPage,
+  { after, limit, ...filter }: RedemptionPage,
   viewer: Viewer,
 ): Promise<(Redemption & CursorPosition)[]> {
   const values: Value[] = [storeId, limit];
-  // Each combination of filters is a separate statement, so that each is planned for its index.
-  const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;
-  const since = period?.from ? `and r.created_at >= $${values.push(period.from)}` : '';
-  const before = period?.before ? `and r.created_at < $${values.push(period.before)}` : '';
+  const conditions = toFilterConditions(filter, values);
   const older = olderThan(after, values, 'r.created_at', 'r.id');
   // The limit applies before the join, so that only the customers of this page are read. Under row-level security the
   // planner might otherwise join every customer of the store first.
@@ -102,7 +107,7 @@ export async function listRedemptionRows(
      from (
        select r.store_id, ${COLUMNS}
        from redemptions r
-       where r.store_id = $1 and r.deleted_at is null ${byStatus} ${since} ${before} ${older}
+       where ${conditions} ${older}
        order by r.created_at desc, r.id desc
        limit $2
      ) r
@@ -111,6 +116,33 @@ export async function listRedemptionRows(
     values,
   );
   return rows.map((row) => ({ ...toRedemption(row, viewer), createdUs: row.createdUs }));
+}
+
+/** Counts the redemptions that match a filter, up to COUNTED_MAX + 1. */
+export async function countRedemptions(sql: Sql, storeId: string, filter: RedemptionFilter): Promise<number> {
+  const values: Value[] = [storeId];
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::integer as count
+     from (select 1 from redemptions r where ${toFilterConditions(filter, values)} limit ${COUNTED_MAX + 1}) counted`,
+    values,
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Returns the SQL conditions of a filter on `redemptions r`. Each combination of filters is a separate statement, so
+ * that each is planned for its index. Appends to `values`, which begin with the store id.
+ */
+function toFilterConditions({ status, period, search }: RedemptionFilter, values: Value[]): string {
+  const conditions = ['r.store_id = $1', 'r.deleted_at is null'];
+  if (status !== undefined) conditions.push(`r.status = $${values.push(status)}`);
+  if (period?.from) conditions.push(`r.created_at >= $${values.push(period.from)}`);
+  if (period?.before) conditions.push(`r.created_at < $${values.push(period.before)}`);
+  if (search) {
+    const isOfCustomer = `r.customer_id in (select c.id from customers c where ${toConditions({ search }, values)})`;
+    conditions.push(`(${isOfCustomer} or ${hasWords('search_text(r.item_name)', search.words, values)})`);
+  }
+  return conditions.join(' and ');
 }
 
 /** Finds a redemption that is not deleted, with the fields of the lists. */

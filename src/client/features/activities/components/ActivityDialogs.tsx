@@ -1,4 +1,5 @@
-import type { Redemption, RedemptionStatus } from '../../../../contract/redemptions';
+import type { Redemption } from '../../../../contract/redemptions';
+import type { ActivityFilters } from '../hooks/useActivities';
 import { DeleteRedemptionDialog } from './DeleteRedemptionDialog';
 import { EditRedemptionDialog } from './EditRedemptionDialog';
 import { ExportDialog } from './ExportDialog';
@@ -7,8 +8,7 @@ import { RedemptionDetailsDialog } from './RedemptionDetailsDialog';
 export type ActivityDialog = { kind: 'edit' | 'delete'; redemption: Redemption } | { kind: 'export' };
 
 interface ActivityDialogsProps {
-  /** The status filter of the page. */
-  status: RedemptionStatus | undefined;
+  filters: ActivityFilters;
   /** The id of the redemption whose details are open. */
   openId: string | null;
   /** The redemptions of the current page. */
@@ -22,7 +22,7 @@ interface ActivityDialogsProps {
 
 /** Renders the open dialog of the activities page. */
 export function ActivityDialogs(props: ActivityDialogsProps) {
-  const { status, openId, rows, dialog, onOpenDetails, onOpen, onClose } = props;
+  const { filters, openId, rows, dialog, onOpenDetails, onOpen, onClose } = props;
   const openFromDetails = (kind: 'edit' | 'delete') => (redemption: Redemption) => {
     onOpenDetails(null);
     onOpen({ kind, redemption });
@@ -40,7 +40,7 @@ export function ActivityDialogs(props: ActivityDialogsProps) {
       )}
       {dialog?.kind === 'edit' && <EditRedemptionDialog redemption={dialog.redemption} onClose={onClose} />}
       {dialog?.kind === 'delete' && <DeleteRedemptionDialog redemption={dialog.redemption} onClose={onClose} />}
-      {dialog?.kind === 'export' && <ExportDialog status={status} onClose={onClose} />}
+      {dialog?.kind === 'export' && <ExportDialog filters={filters} onClose={onClose} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
 import { object, string, type ObjectSchema } from 'yup';
-import type { RedemptionStatus } from '../../../../contract/redemptions';
 import { STATUS_LABELS } from '../../../entities/redemption';
 import { useStoreId } from '../../../session';
 import { saveFile } from '../../../shared/api/saveFile';
@@ -9,6 +8,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useExportRedemptionsMutation } from '../activitiesApi';
+import type { ActivityFilters } from '../hooks/useActivities';
 
 interface Period {
   /** YYYY-MM-DD or ''. */
@@ -27,17 +27,18 @@ const rules: ObjectSchema<Period> = object({
 });
 
 interface ExportDialogProps {
-  /** The status filter of the page. */
-  status: RedemptionStatus | undefined;
+  /** The filters of the page. The search is not used. */
+  filters: Pick<ActivityFilters, 'status' | 'from' | 'to'>;
   onClose: () => void;
 }
 
-/** Downloads the redemptions that match the filter as a CSV file, optionally limited to some days. */
-export function ExportDialog({ status, onClose }: ExportDialogProps) {
+/** Downloads the redemptions of a status as a CSV file, optionally limited to some days. */
+export function ExportDialog({ filters, onClose }: ExportDialogProps) {
+  const { status, from: firstDay, to: lastDay } = filters;
   const storeId = useStoreId();
   const [exportRedemptions] = useExportRedemptionsMutation();
   const { form, error } = useServerForm<Period>({
-    initialValues: { from: '', to: '' },
+    initialValues: { from: firstDay, to: lastDay },
     schema: rules,
     getFallback: () => "Couldn't download the file. Please try again.",
     onSave: async ({ from, to }) => {

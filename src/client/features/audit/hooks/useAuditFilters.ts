@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AuditRow } from '../../../../contract/audit';
+import { readDay } from '../../../shared/list/readDay';
 import { useUrlState } from '../../../shared/routing/useUrlState';
 import type { AuditFilterQuery } from '../auditApi';
 import { actionLabel, actorLabel, recordLabel } from '../auditLabels';
@@ -18,8 +19,8 @@ export function useAuditFilters(storeId: string | undefined) {
     actorId: getFilter('actorId'),
     action: getFilter('action'),
     recordType: getFilter('recordType'),
-    from: toDay(getFilter('from')),
-    to: toDay(getFilter('to')),
+    from: readDay(getFilter('from')),
+    to: readDay(getFilter('to')),
   };
   const query: AuditFilterQuery = {
     ...(storeId !== undefined && { storeId }),
@@ -37,10 +38,6 @@ export function useAuditFilters(storeId: string | undefined) {
     clearFilters: () => setParams(NO_PARAMS),
   };
 }
-
-/** The day in a URL parameter; '' if it is not a valid day. */
-const toDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime()) ? text : '';
 
 interface FilterOption {
   value: string;

@@ -38,11 +38,16 @@ export async function toCustomerFilter(
   };
 }
 
+/** Returns the SQL condition that a text, in the notation of search_text, has all words. Appends to `values`. */
+export function hasWords(text: string, words: readonly string[], values: Value[]): string {
+  return words.map((word) => `strpos(${text}, $${values.push(word)}) > 0`).join(' and ') || 'false';
+}
+
 /** Returns the SQL conditions of a filter on `customers c`. Appends to `values`, which begin with the store id. */
 export function toConditions({ search, segment }: CustomerFilter, values: Value[]): string {
   const conditions = ['c.store_id = $1', 'c.erased_at is null'];
   if (search) {
-    const words = search.words.map((word) => `strpos(c.name_key, $${values.push(word)}) > 0`).join(' and ') || 'false';
+    const words = hasWords('c.name_key', search.words, values);
     const phone = search.digits === null ? '' : ` or strpos(c.phone, $${values.push(search.digits)}) > 0`;
     conditions.push(`((${words})${phone})`);
   }

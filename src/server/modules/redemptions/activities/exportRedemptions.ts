@@ -5,8 +5,8 @@ import type { DashboardActor } from '../../../platform/auth/actor';
 import { readInBatches, type CsvColumns } from '../../../platform/http/sendCsv';
 import type { CursorPosition } from '../../../shared/cursor';
 import { formatPhone } from '../../../shared/formatPhone';
+import { findPeriod } from '../period.sql';
 import { listRedemptionRows } from '../redemptions.sql';
-import { findPeriod } from './exportPeriod.sql';
 
 const BATCH = 1_000;
 
@@ -17,7 +17,7 @@ export async function exportRedemptions(
   { status, from, to }: RedemptionExportQuery,
 ): Promise<{ columns: CsvColumns<Redemption>; batches: AsyncIterable<Redemption[]> }> {
   const { storeId } = actor;
-  const { timeZone, ...period } = await findPeriod(db, storeId, from ?? null, to ?? null);
+  const { timeZone, ...period } = await findPeriod(db, storeId, from, to);
   await recordAuditBy(db, actor, {
     action: 'redemptions_exported',
     recordType: 'store',

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../database/Database';
-import { storeDeleted } from '../../../shared/AppError';
+import type { Sql } from '../../database/Database';
+import { storeDeleted } from '../../shared/AppError';
 
 /**
  * Returns the bounds of a period of whole days in the store's time zone, including the last day. They are texts from
@@ -9,14 +9,14 @@ import { storeDeleted } from '../../../shared/AppError';
 export async function findPeriod(
   sql: Sql,
   storeId: string,
-  from: string | null,
-  to: string | null,
+  from: string | undefined,
+  to: string | undefined,
 ): Promise<{ timeZone: string; from: string | null; before: string | null }> {
   const [row] = await sql.query<{ timeZone: string; from: string | null; before: string | null }>(
     `select time_zone as "timeZone", ($2::date::timestamp at time zone time_zone)::text as "from",
             (($3::date + 1)::timestamp at time zone time_zone)::text as before
      from stores where id = $1`,
-    [storeId, from, to],
+    [storeId, from ?? null, to ?? null],
   );
   if (!row) throw storeDeleted();
   return row;

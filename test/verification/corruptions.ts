@@ -63,7 +63,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'ledger-hash',
     what: 'a changed time',
-    text: `update points_ledger set created_at = created_at + interval '1 day'
+    text: `update points_ledger set created_at = (created_at at time zone 'UTC' + interval '1 day') at time zone 'UTC'
            where store_id = $1 and customer_id = $2 and number = 2`,
     values: withBuyer,
     names: ({ buyer }) => `${buyer.id} #2`,

@@ -135,7 +135,12 @@ const TAMPERINGS: readonly [what: string, statements: string[], reported: number
   ['a changed amount', [UPDATE('delta = delta + 1', 'number = 2')], 2, 'does not match its hash'],
   ['a changed balance', [UPDATE('balance_after = balance_after + 1', 'number = 2')], 2, 'does not match its hash'],
   ['a changed reason', [UPDATE(`reason = reason || '.'`, `reason is not null and number = ${NEWEST}`)], -1, ''],
-  ['a time changed by a microsecond', [UPDATE(`created_at = created_at + interval '1 us'`, 'number = 1')], 1, ''],
+  [
+    'a time changed by a microsecond',
+    [UPDATE(`created_at = (created_at at time zone 'UTC' + interval '1 us') at time zone 'UTC'`, 'number = 1')],
+    1,
+    '',
+  ],
   ['a removed first row', [`delete from ${ROWS} and number = 1`], 1, 'is missing'],
   ['a removed row', [`delete from ${ROWS} and number = 3`], 3, 'is missing'],
   ['a removed newest row', [`delete from ${ROWS} and number = ${NEWEST}`], -1, 'is missing'],

@@ -54,6 +54,7 @@ const filterFields = {
     }),
   ),
   segment: Type.Optional(CustomerSegment),
+  smsStatus: Type.Optional(SmsStatus),
   sort: Type.Optional(CustomerSort),
   order: Type.Optional(SortOrder),
 };

@@ -268,3 +268,24 @@ test('OD-06 owners see the customers of their own store only', async () => {
     expect([part, status]).toEqual([part, 404]);
   }
 });
+
+test('BX-148 the list is limited to customers who can get texts, or to another status', async () => {
+  const store = await createTestStore();
+  const agreed = {
+    sms_consent_at: new Date(),
+    sms_consent_source: 'kiosk',
+    sms_consent_text_version: '2026-11-01',
+  };
+  await addCustomer(store, { name: 'Sue', ...agreed });
+  await addCustomer(store, { name: 'Stan', ...agreed, sms_opted_out_at: new Date() });
+  await addCustomer(store, { name: 'Nora' });
+  const found = async (query: Record<string, string>) => {
+    const { body, headers } = await list(store, query);
+    return [getNames(body), headers.get('x-total-count')];
+  };
+  expect(await found({ smsStatus: 'subscribed' })).toEqual([['Sue'], '1']);
+  expect(await found({ smsStatus: 'opted_out' })).toEqual([['Stan'], '1']);
+  expect(await found({ smsStatus: 'no_consent', search: 'nora' })).toEqual([['Nora'], '1']);
+  expect(await found({ smsStatus: 'subscribed', search: 'nora' })).toEqual([[], '0']);
+  expect((await list(store, { smsStatus: 'lost' })).status).toBe(400);
+});

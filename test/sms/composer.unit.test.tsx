@@ -35,8 +35,14 @@ const OVERVIEW: SmsOverview = {
   campaigns: [CAMPAIGN],
 };
 const CUSTOMERS = [
-  { id: '00000000-0000-4000-8000-0000000000e1', name: 'Ana Ito', phoneNumber: '+12025550101', smsStatus: 'subscribed' },
-  { id: '00000000-0000-4000-8000-0000000000e2', name: null, phoneNumber: '+12025550102', smsStatus: 'opted_out' },
+  {
+    id: '00000000-0000-4000-8000-0000000000e1',
+    name: 'Ana Ito',
+    phoneNumber: '+12025550101',
+    loyaltyPoints: 120,
+    lastVisitAt: null,
+    smsStatus: 'subscribed',
+  },
 ];
 
 type Overrides = Partial<Record<string, (request: SentRequest) => FakeResponse | Promise<FakeResponse>>>;
@@ -136,7 +142,6 @@ test('OD-06 the form shows who gets the text and who is excluded, for each audie
   fireEvent.click(await screen.findByRole('checkbox', { name: /Ana Ito/ }));
   expect(screen.getByText('1 customer selected')).toBeInTheDocument();
   await waitFor(() => expect(sent(page, '/store/sms/preview').at(-1)).toEqual({ customerIds: [CUSTOMERS[0]?.id] }));
-  expect(screen.getByText("Can't get texts: opted out")).toBeInTheDocument();
 });
 
 test('OD-06 an empty text, an unknown placeholder, no recipients and no time are rejected before anything is sent', async () => {
@@ -234,19 +239,57 @@ test('OD-06 a link to a promotion starts the form with a text about it', async (
   expect(await message()).toHaveValue('Hi {firstName}! Cookie week: A cookie with any latte. Until Dec 5, 2026.');
 });
 
-test('OD-06 a test goes by default to the phone in the profile, and needs ten digits', async () => {
+test('BX-147 a test goes to the phone in the profile, and needs ten digits', async () => {
   const page = open({ 'POST /store/sms/test': () => ({ body: { message: 'Test text sent.' } }) });
   await write('Hello');
   fireEvent.click(button('Send Test'));
   const dialog = await screen.findByRole('dialog', { name: 'Send Test Text' });
-  expect(within(dialog).getByLabelText('Your phone number')).toHaveValue('(202) 555-0123');
-  fireEvent.change(within(dialog).getByLabelText('Your phone number'), { target: { value: '555' } });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Send Test' }));
+  const field = within(dialog).getByLabelText('Your phone number');
+  expect(field).toHaveValue('(202) 555-0123');
+  expect(within(dialog).getByText('The number in your profile.')).toBeInTheDocument();
+  fireEvent.change(field, { target: { value: '555' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save Number and Send' }));
   expect(await within(dialog).findByText('Please enter a valid 10-digit phone number')).toBeInTheDocument();
-  fireEvent.change(within(dialog).getByLabelText('Your phone number'), { target: { value: '+1 (202) 555-0123' } });
+  fireEvent.change(field, { target: { value: '+1 (202) 555-0123' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send Test' }));
   expect(await screen.findByText('Test text sent.')).toBeInTheDocument();
   expect(sent(page, '/store/sms/test')).toEqual([{ phone: '+12025550123', promotionMessage: 'Hello' }]);
+  expect(page.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+test('BX-147 a number that is not in the profile is saved there before the test, once', async () => {
+  let phone: string | null = null;
+  let attempts = 0;
+  const page = open({
+    'GET /store-owners/me': () => ({ body: { phone } }),
+    'PATCH /store-owners/me': ({ body }) => {
+      ({ phone } = body as { phone: string });
+      return { body: { phone } };
+    },
+    'POST /store/sms/test': () => {
+      attempts += 1;
+      const refused = {
+        status: 409,
+        body: { message: 'This number replied STOP.', errors: { phone: 'This number replied STOP.' } },
+      };
+      return attempts === 1 ? refused : { body: { message: 'Test text sent.' } };
+    },
+  });
+  await write('Hello');
+  fireEvent.click(button('Send Test'));
+  const dialog = await screen.findByRole('dialog', { name: 'Send Test Text' });
+  const field = within(dialog).getByLabelText('Your phone number');
+  expect(field).toHaveValue('');
+  fireEvent.change(field, { target: { value: '202 555 0177' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save Number and Send' }));
+  expect(await within(dialog).findByText('This number replied STOP.')).toBeInTheDocument();
+  const again = await within(dialog).findByRole('button', { name: 'Send Test' });
+  expect(within(dialog).getByText('This number replied STOP.')).toBeInTheDocument();
+  fireEvent.click(again);
+  expect(await screen.findByText('Test text sent.')).toBeInTheDocument();
+  expect(page.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { phone: '+12025550177' },
+  ]);
 });
 
 test('OD-06 a campaign is paused, resumed, and cancelled after a confirmation, and the history shows its figures', async () => {

@@ -1,28 +1,62 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { ConsoleTheme } from '../../src/client/app/theme/ConsoleTheme';
 import { CustomerPicker } from '../../src/client/features/sms/components/CustomerPicker';
-import { readComputedStyle } from '../support/computedStyle';
 import { renderPage } from '../support/renderPage';
 
-const customer = (id: string, smsStatus: string) => ({ id, name: id, phoneNumber: '+12025550147', smsStatus });
+const NAMES = ['Ann', 'Ben', 'Cy', 'Dee'];
+const customer = (name: string) => ({
+  id: name,
+  name,
+  phoneNumber: '+12025550147',
+  loyaltyPoints: 1200,
+  lastVisitAt: null,
+  smsStatus: 'subscribed',
+});
 
-test('BX-26 customers who cannot get texts show a reason and cannot be selected', async () => {
-  const rows = [customer('Ann', 'subscribed'), customer('Ben', 'opted_out'), customer('Cy', 'no_consent')];
-  renderPage(
+function Picker() {
+  const [value, setValue] = useState<{ id: string; name: string }[]>([]);
+  return <CustomerPicker value={value} error={undefined} onChange={setValue} />;
+}
+
+/** Opens the picker. The server's answer to a search is the customers whose names contain it. */
+function open() {
+  return renderPage(
     <ConsoleTheme>
-      <CustomerPicker value={[{ id: 'Cy', name: 'Cy' }]} error={undefined} onChange={jest.fn()} />
+      <Picker />
     </ConsoleTheme>,
     '/owner/sms',
-    () => ({ body: rows }),
+    ({ query }) => ({ body: NAMES.filter((name) => name.includes(query.get('search') ?? '')).map(customer) }),
   );
-  expect(await screen.findByRole('checkbox', { name: /Ann/ })).toBeEnabled();
-  expect(screen.getByRole('checkbox', { name: "Ben Can't get texts: opted out" })).toBeDisabled();
-  // This customer was selected before and can be deselected.
-  expect(screen.getByRole('checkbox', { name: "Cy Can't get texts: not subscribed" })).toBeEnabled();
-  const getColor = (name: RegExp) => {
-    const box = screen.getByRole('checkbox', { name }).parentElement;
-    return box && readComputedStyle(box).color;
-  };
-  expect(getColor(/Ben/)).toContain('line-control');
-  expect(getColor(/Ann/)).not.toContain('line-control');
+}
+const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+
+test('BX-148 customers who can get texts are listed, sorted by visit, points or name', async () => {
+  const page = open();
+  await box(/^Ann/);
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
+  await box(/^Ann/);
+  expect(page.requests.map(({ query }) => Object.fromEntries(query))).toEqual([
+    { smsStatus: 'subscribed', sort: 'lastVisit', order: 'desc', limit: '30' },
+    { smsStatus: 'subscribed', sort: 'name', order: 'asc', limit: '30' },
+  ]);
+});
+
+test('BX-148 all listed customers are selected at once, and a search keeps the selection', async () => {
+  open();
+  fireEvent.click(await box(/^Ben/));
+  expect(screen.getByText('1 customer selected')).toBeInTheDocument();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Dee' } });
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+  fireEvent.click(await box(/^Dee/));
+  expect(screen.queryByRole('checkbox', { name: /^Ben/ })).toBeNull();
+  expect(screen.getByText('2 customers selected')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Deselect Ben' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await box(/^Dee/)).toBeChecked();
+  expect(await box(/^Ben/)).not.toBeChecked();
+  fireEvent.click(screen.getByRole('button', { name: 'Select All Shown' }));
+  expect(screen.getByText('4 customers selected')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByText('0 customers selected')).toBeInTheDocument();
 });

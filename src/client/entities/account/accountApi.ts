@@ -1,5 +1,7 @@
+import type { UpdateProfile } from '../../../contract/accounts';
 import type { Profile } from '../../../contract/owners';
 import { baseApi } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
 
 /** The signed-in account with its store. */
 export const accountApi = baseApi.injectEndpoints({
@@ -12,7 +14,12 @@ export const accountApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Profile'],
     }),
+    updateProfile: build.mutation<Profile, UpdateProfile>({
+      query: (body) => ({ url: 'store-owners/me', method: 'PATCH', body }),
+      // The list of sessions shows the names and emails of accounts.
+      invalidatesTags: (_profile, error) => getStaleTags(error, ['Profile', { type: 'StoreSession', id: 'LIST' }]),
+    }),
   }),
 });
 
-export const { useGetOwnAccountQuery } = accountApi;
+export const { useGetOwnAccountQuery, useUpdateProfileMutation } = accountApi;

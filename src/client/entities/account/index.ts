@@ -1,1 +1,1 @@
-export { accountApi, useGetOwnAccountQuery } from './accountApi';
+export { accountApi, useGetOwnAccountQuery, useUpdateProfileMutation } from './accountApi';

@@ -1,6 +1,5 @@
-import type { ChangePassword, UpdateProfile } from '../../../contract/accounts';
+import type { ChangePassword } from '../../../contract/accounts';
 import type { ContactSync } from '../../../contract/contacts';
-import type { Profile } from '../../../contract/owners';
 import type { CustomerSessions, EndedSessions, StoreSession } from '../../../contract/sessions';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
@@ -10,11 +9,6 @@ const OWN = { id: 'OWN' } as const;
 
 const profileApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    updateProfile: build.mutation<Profile, UpdateProfile>({
-      query: (body) => ({ url: 'store-owners/me', method: 'PATCH', body }),
-      // The list of sessions shows the names and emails of accounts.
-      invalidatesTags: (_profile, error) => getStaleTags(error, ['Profile', SESSIONS]),
-    }),
     changePassword: build.mutation<undefined, ChangePassword>({
       query: (body) => ({ url: 'store-owners/me/password', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => getStaleTags(error, [SESSIONS]),
@@ -48,7 +42,6 @@ const profileApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useUpdateProfileMutation,
   useChangePasswordMutation,
   useListSessionsQuery,
   useCountCustomerSessionsQuery,

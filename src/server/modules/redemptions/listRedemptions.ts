@@ -33,7 +33,7 @@ export async function listRedemptions(
 ): Promise<RedemptionList> {
   const after = readCursor(cursor, decodeCursor);
   const { storeId } = actor;
-  const { search: customerSearch } = await toCustomerFilter(db, search, undefined);
+  const { search: customerSearch } = await toCustomerFilter(db, { search });
   const period = from === undefined && to === undefined ? undefined : await findPeriod(db, storeId, from, to);
   const filter = { status, period, search: customerSearch };
   const isCounted = period !== undefined || customerSearch !== undefined;

@@ -4,6 +4,7 @@ import type { UpdateProfile } from '../../../../contract/accounts';
 import { PASSWORD_MAX } from '../../../../contract/limits';
 import type { Profile } from '../../../../contract/owners';
 import { parsePhone } from '../../../../contract/phone';
+import { useUpdateProfileMutation } from '../../../entities/account';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { PersonFields } from '../../../shared/forms/AccountFields';
 import { optionalPhoneRule, personRules } from '../../../shared/forms/accountRules';
@@ -14,7 +15,6 @@ import { PasswordField } from '../../../shared/forms/PasswordField';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
-import { useUpdateProfileMutation } from '../profileApi';
 
 interface AccountValues {
   name: string;

@@ -1,7 +1,9 @@
+import type { CustomersQuery, SmsStatus } from '../../../../contract/customerRecords';
 import type { CustomerSegment } from '../../../../contract/segments';
 import type { Sql, Value } from '../../../database/Database';
 import { toPlainText } from '../../../shared/validateText';
 import { SEGMENT_CONDITIONS } from '../segments.sql';
+import { SMS_STATUS } from '../smsStatus.sql';
 
 /** The parsed text of a search. */
 interface CustomerSearch {
@@ -14,19 +16,19 @@ interface CustomerSearch {
 export interface CustomerFilter {
   search?: CustomerSearch | undefined;
   segment?: CustomerSegment | undefined;
+  smsStatus?: SmsStatus | undefined;
 }
 
 const PHONE_PART = /^\+?[\d\s().-]+$/;
 const PHONE_PART_MIN = 3;
 
-/** Creates the filter for a typed text and a segment. Words are converted to the notation of stored search names. */
+/** Creates the filter of a query. The words of its text are converted to the notation of stored search names. */
 export async function toCustomerFilter(
   sql: Sql,
-  typed: string,
-  segment: CustomerSegment | undefined,
+  { search = '', segment, smsStatus }: Pick<CustomersQuery, 'search' | 'segment' | 'smsStatus'>,
 ): Promise<CustomerFilter> {
-  const text = toPlainText(typed);
-  if (text === '') return { segment };
+  const text = toPlainText(search);
+  if (text === '') return { segment, smsStatus };
   const [row] = await sql.query<{ folded: string }>('select search_text($1::text) as folded', [text], {
     multiplexed: true,
   });
@@ -35,6 +37,7 @@ export async function toCustomerFilter(
   return {
     search: { words, digits: PHONE_PART.test(text) && digits.length >= PHONE_PART_MIN ? digits : null },
     segment,
+    smsStatus,
   };
 }
 
@@ -44,7 +47,7 @@ export function hasWords(text: string, words: readonly string[], values: Value[]
 }
 
 /** Returns the SQL conditions of a filter on `customers c`. Appends to `values`, which begin with the store id. */
-export function toConditions({ search, segment }: CustomerFilter, values: Value[]): string {
+export function toConditions({ search, segment, smsStatus }: CustomerFilter, values: Value[]): string {
   const conditions = ['c.store_id = $1', 'c.erased_at is null'];
   if (search) {
     const words = hasWords('c.name_key', search.words, values);
@@ -52,5 +55,6 @@ export function toConditions({ search, segment }: CustomerFilter, values: Value[
     conditions.push(`((${words})${phone})`);
   }
   if (segment) conditions.push(SEGMENT_CONDITIONS[segment]);
+  if (smsStatus) conditions.push(`${SMS_STATUS} = $${values.push(smsStatus)}`);
   return conditions.join(' and ');
 }

@@ -32,16 +32,20 @@ export const CUSTOMER_CSV: CsvColumns<ExportedCustomer> = {
 export async function exportCustomers(
   db: ScopedDatabase,
   actor: DashboardActor,
-  { search = '', segment, sort = 'joined', order = 'desc' }: CustomerExportQuery,
+  { sort = 'joined', order = 'desc', ...filters }: CustomerExportQuery,
 ): Promise<AsyncIterable<ExportedCustomer[]>> {
-  const filter = await toCustomerFilter(db, search, segment);
+  const filter = await toCustomerFilter(db, filters);
   const ids = await listCustomerIds(db, actor.storeId, { sort, order, filter });
   await recordAuditBy(db, actor, {
     action: 'customers_exported',
     recordType: 'store',
     recordId: actor.storeId,
     // The search text is not recorded, because it may be a name or phone that an erasure would not find here.
-    newValues: { customers: ids.length, segment: segment ?? 'all', searched: filter.search !== undefined },
+    newValues: {
+      customers: ids.length,
+      segment: filter.segment ?? 'all',
+      searched: filter.search !== undefined,
+    },
   });
   return readInBatches(db, actor.storeId, ids);
 }

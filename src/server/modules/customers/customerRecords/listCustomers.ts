@@ -59,11 +59,11 @@ function parse(text: string): unknown {
 export async function listCustomers(
   sql: Sql,
   { storeId }: DashboardActor,
-  { search = '', segment, sort = 'joined', order = 'desc', limit = LIST_PAGE, cursor }: CustomersQuery,
+  { sort = 'joined', order = 'desc', limit = LIST_PAGE, cursor, ...filters }: CustomersQuery,
 ): Promise<ListPage<ListedCustomer>> {
   const after = readCursor(cursor, (text) => decodeListCursor(text, { sort, order }));
-  const filter = await toCustomerFilter(sql, search, segment);
-  const isFiltered = filter.search !== undefined || segment !== undefined;
+  const filter = await toCustomerFilter(sql, filters);
+  const isFiltered = Object.values(filter).some((part) => part !== undefined);
   const matches = isFiltered ? await findMatches(sql, storeId, filter) : null;
   const isTotalAtLeast = matches !== null && matches.length > COUNTED_MAX;
   const few = matches !== null && !isTotalAtLeast ? matches : undefined;

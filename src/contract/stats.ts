@@ -92,6 +92,8 @@ export const WeekStats = Type.Object(
 );
 export type WeekStats = Static<typeof WeekStats>;
 
+const valuedReward = { name: Type.String(), cents: Type.Integer(), points: Type.Integer() };
+
 /** GET /store/stats: sums over a period, by days in the store's time zone. Weeks start on Monday. */
 export const StoreStats = Type.Object(
   {
@@ -112,11 +114,12 @@ export const StoreStats = Type.Object(
           description: 'The maximum value of the points; null when no active reward is a fixed discount',
         }),
       ),
+      minCents: Nullable(Type.Integer({ description: 'The value if customers choose the discount worth least' })),
       reward: Nullable(
-        Type.Object(
-          { name: Type.String(), cents: Type.Integer(), points: Type.Integer() },
-          { description: 'The active fixed discount with the highest value per point' },
-        ),
+        Type.Object(valuedReward, { description: 'The active fixed discount with the highest value per point' }),
+      ),
+      leastReward: Nullable(
+        Type.Object(valuedReward, { description: 'The active fixed discount with the lowest value per point' }),
       ),
     }),
   },

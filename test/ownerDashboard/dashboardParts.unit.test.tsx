@@ -203,14 +203,24 @@ describe('BX-40 charts', () => {
     expect(screen.getByText('Rewards will appear here when customers redeem them.')).toBeVisible();
   });
 
-  test('BX-40 outstanding points are shown as money if a reward gives them a value', () => {
+  test('BX-40 outstanding points are shown as money if rewards give them a value', () => {
+    const [five, two] = [
+      { name: '$5 off', cents: 500, points: 100 },
+      { name: '$2 off', cents: 200, points: 100 },
+    ];
     const { unmount } = show(
-      <Outstanding outstanding={{ points: 300, cents: 1_500, reward: { name: '$5 off', cents: 500, points: 100 } }} />,
+      <Outstanding outstanding={{ points: 300, cents: 1_500, minCents: 600, reward: five, leastReward: two }} />,
+    );
+    expect(screen.getByText('$6.00 to $15.00')).toBeVisible();
+    expect(screen.getByText('$5 off: $5.00 for 100 points')).toBeVisible();
+    expect(screen.getByText('$2 off: $2.00 for 100 points')).toBeVisible();
+    unmount();
+    const one = show(
+      <Outstanding outstanding={{ points: 300, cents: 1_500, minCents: 1_500, reward: five, leastReward: five }} />,
     );
     expect(screen.getByText('$15.00')).toBeVisible();
-    expect(screen.getByText('$5.00 for 100 points')).toBeVisible();
-    unmount();
-    show(<Outstanding outstanding={{ points: 300, cents: null, reward: null }} />);
+    one.unmount();
+    show(<Outstanding outstanding={{ points: 300, cents: null, minCents: null, reward: null, leastReward: null }} />);
     expect(screen.getByText('300 points')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to rewards' })).toHaveAttribute('href', '/owner/rewards');
   });

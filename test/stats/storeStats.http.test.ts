@@ -125,12 +125,18 @@ test('BX-40 the best rewards are those redeemed most often in the period, includ
   ]);
 });
 
-test('BX-40 outstanding points are worth what the best fixed discount gives for them', async () => {
+test('BX-40 outstanding points are worth between what the least and the most generous fixed discount give', async () => {
   const store = await createTestStore();
   await addCustomer(store, { points: 250 });
   await addCustomer(store, { points: 50 });
   const now = new Date().toISOString();
-  expect((await getAt(store, now)).outstanding).toEqual({ points: 300, cents: null, reward: null });
+  expect((await getAt(store, now)).outstanding).toEqual({
+    points: 300,
+    cents: null,
+    minCents: null,
+    reward: null,
+    leastReward: null,
+  });
   const discount = { reward_type: 'FIXED_DISCOUNT', reward_value: 5, points_required: 100 };
   await addReward(store, { ...discount, name: 'Five dollars off' });
   await addReward(store, { ...discount, name: 'Two dollars off', reward_value: 2.5 });
@@ -138,7 +144,9 @@ test('BX-40 outstanding points are worth what the best fixed discount gives for 
   expect((await getAt(store, now)).outstanding).toEqual({
     points: 300,
     cents: 1_500,
+    minCents: 750,
     reward: { name: 'Five dollars off', cents: 500, points: 100 },
+    leastReward: { name: 'Two dollars off', cents: 250, points: 100 },
   });
 });
 

@@ -10,7 +10,8 @@ import {
   listCheckIns,
   listWeeks,
   type DayRange,
-  type OutstandingRow,
+  type Outstanding,
+  type ValuedReward,
 } from './storeStats.sql';
 
 const DAY_MS = 86_400_000;
@@ -77,19 +78,15 @@ function fillWeeks(weeks: readonly WeekStats[], { from, to }: DayRange): WeekSta
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-function toOutstanding(row: OutstandingRow): StoreStats['outstanding'] {
-  const { points, rewardName: name, rewardCents: cents, rewardPoints: pointsRequired } = row;
-  if (name === null || cents === null || pointsRequired === null) return { points, cents: null, reward: null };
-  return {
-    points,
-    // Refunded purchases may make the sum of points negative, but nobody owes the store money for that.
-    cents: toCents(Math.max(0, points), row),
-    reward: { name, cents, points: pointsRequired },
-  };
+function toOutstanding({ points, discounts }: Outstanding): StoreStats['outstanding'] {
+  const [reward, leastReward] = [discounts[0] ?? null, discounts.at(-1) ?? null];
+  // Refunded purchases may make the sum of points negative, but nobody owes the store money for that.
+  const owed = Math.max(0, points);
+  return { points, cents: toCents(owed, reward), minCents: toCents(owed, leastReward), reward, leastReward };
 }
 
-function toCents(points: number, { rewardCents: cents, rewardPoints: required }: OutstandingRow): number | null {
-  return cents === null || required === null ? null : Math.round((points * cents) / required);
+function toCents(points: number, reward: ValuedReward | null): number | null {
+  return reward === null ? null : Math.round((points * reward.cents) / reward.points);
 }
 
 /**
@@ -102,6 +99,6 @@ export async function getPointValue(
 ): Promise<{ timeZone: string; cents: (points: number) => number | null }> {
   const store = await findToday(sql, storeId, new Date());
   if (!store) throw storeDeleted();
-  const outstanding = await getOutstanding(sql, storeId);
-  return { timeZone: store.timeZone, cents: (points) => toCents(points, outstanding) };
+  const { discounts } = await getOutstanding(sql, storeId);
+  return { timeZone: store.timeZone, cents: (points) => toCents(points, discounts[0] ?? null) };
 }

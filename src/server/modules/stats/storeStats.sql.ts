@@ -72,31 +72,31 @@ export function listBestRewards(
   );
 }
 
-export interface OutstandingRow {
+/** A reward that is a fixed discount. */
+export interface ValuedReward {
+  name: string;
+  cents: number;
   points: number;
-  rewardName: string | null;
-  rewardCents: number | null;
-  rewardPoints: number | null;
 }
 
-/**
- * Returns the points that customers hold, and the active fixed discount with the highest value per point, which limits
- * what the store would give away. Other rewards have no value in dollars.
- */
-export async function getOutstanding(sql: Sql, storeId: string): Promise<OutstandingRow> {
-  const [row] = await sql.query<OutstandingRow>(
-    `select (select coalesce(sum(p.points_outstanding), 0) from store_counter_shards p where p.store_id = $1) as points,
-            r.name as "rewardName", round(r.reward_value * 100)::integer as "rewardCents",
-            r.points_required as "rewardPoints"
-     from (select 1) one
-     left join lateral (
-       select name, reward_value, points_required from rewards
-       where store_id = $1 and is_active and deleted_at is null and reward_type = 'FIXED_DISCOUNT'
-       order by reward_value / points_required desc, name
-       limit 1
-     ) r on true`,
+export interface Outstanding {
+  points: number;
+  /** The active fixed discounts, from the highest value per point to the lowest. Other rewards have no such value. */
+  discounts: ValuedReward[];
+}
+
+/** Returns the points that customers hold, and the rewards that give them a value. */
+export async function getOutstanding(sql: Sql, storeId: string): Promise<Outstanding> {
+  const [row] = await sql.query<{ points: number }>(
+    'select coalesce(sum(points_outstanding), 0)::bigint as points from store_counter_shards where store_id = $1',
     [storeId],
   );
-  if (!row) throw new Error('sums of no rows returned no row');
-  return row;
+  const discounts = await sql.query<ValuedReward>(
+    `select name, round(reward_value * 100)::integer as cents, points_required as points
+     from rewards
+     where store_id = $1 and is_active and deleted_at is null and reward_type = 'FIXED_DISCOUNT'
+     order by reward_value / points_required desc, name`,
+    [storeId],
+  );
+  return { points: row?.points ?? 0, discounts };
 }

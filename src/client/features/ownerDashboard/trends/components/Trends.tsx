@@ -120,10 +120,15 @@ export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] })
 }
 
 const EXPLANATION =
-  'Maximum cost if every point were redeemed: all points, valued at the fixed discount that gives the most per point.';
+  'What it would cost if every point were redeemed, between the fixed discount that gives the least per point and the one that gives the most. In practice some points are never redeemed.';
 
 /** The points that customers hold, and the amount that the store owes for them. */
-export function Outstanding({ outstanding: { points, cents, reward } }: { outstanding: StoreStats['outstanding'] }) {
+export function Outstanding({ outstanding }: { outstanding: StoreStats['outstanding'] }) {
+  const { points, cents, minCents, reward, leastReward } = outstanding;
+  const values = [
+    { label: 'Most it could cost', value: reward },
+    ...(leastReward?.name === reward?.name ? [] : [{ label: 'Least it could cost', value: leastReward }]),
+  ];
   return (
     <Panel
       title="Outstanding points"
@@ -132,7 +137,9 @@ export function Outstanding({ outstanding: { points, cents, reward } }: { outsta
     >
       <Grid gap={2} sx={{ px: 2.5, py: 2 }}>
         <Typography component="p" variant="h2">
-          {cents === null ? formatCount(points, 'point') : formatCents(cents)}
+          {cents === null || minCents === null
+            ? formatCount(points, 'point')
+            : [...new Set([formatCents(minCents), formatCents(cents)])].join(' to ')}
         </Typography>
         {reward === null ? (
           <Typography variant="body2" color="textSecondary">
@@ -145,11 +152,7 @@ export function Outstanding({ outstanding: { points, cents, reward } }: { outsta
           <DetailList
             facts={[
               { label: 'Points held by customers', value: formatNumber(points) },
-              {
-                label: 'Valued at',
-                value: `${formatCents(reward.cents)} for ${formatCount(reward.points, 'point')}`,
-              },
-              { label: 'Reward', value: reward.name },
+              ...values.map(({ label, value }) => ({ label, value: value && toRate(value) })),
             ]}
           />
         )}
@@ -157,3 +160,6 @@ export function Outstanding({ outstanding: { points, cents, reward } }: { outsta
     </Panel>
   );
 }
+
+const toRate = ({ name, cents, points }: NonNullable<StoreStats['outstanding']['reward']>) =>
+  `${name}: ${formatCents(cents)} for ${formatCount(points, 'point')}`;

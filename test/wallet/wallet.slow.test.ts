@@ -158,7 +158,13 @@ test.each([
   },
 );
 
-test('BX-78 Google Wallet gets a signed card with the points in the language of the customer, and new points', async () => {
+/** A text of a Google card, as it is sent for an English store. */
+const inBothLanguages = (english: string, spanish: string) => ({
+  defaultValue: { language: 'en', value: english },
+  translatedValues: [{ language: 'es', value: spanish }],
+});
+
+test('BX-78 Google Wallet gets a signed card with its texts in all languages, and new points', async () => {
   const { google } = getWallets();
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 1_200 });
@@ -172,11 +178,25 @@ test('BX-78 Google Wallet gets a signed card with the points in the language of 
   const jwt = body.url.split('/').at(-1) ?? '';
   const readCard = async (): Promise<unknown> => (await fetchAlone(`${google.url}/card/${jwt}`)).json();
   expect(await readCard()).toMatchObject({
-    program: { issuerName: store.name, programName: 'Rewards' },
+    program: {
+      issuerName: store.name,
+      programName: 'Rewards',
+      localizedProgramName: inBothLanguages('Rewards', 'Recompensas'),
+    },
     object: {
       state: 'ACTIVE',
-      loyaltyPoints: { label: 'Puntos', balance: { int: 1200 } },
-      textModulesData: [{ header: 'Recompensa lista', body: 'Pastel' }],
+      loyaltyPoints: {
+        label: 'Points',
+        localizedLabel: inBothLanguages('Points', 'Puntos'),
+        balance: { int: 1200 },
+      },
+      textModulesData: [
+        {
+          header: 'Reward ready',
+          localizedHeader: inBothLanguages('Reward ready', 'Recompensa lista'),
+          localizedBody: inBothLanguages('Pastel', 'Pastel'),
+        },
+      ],
     },
   });
   const forged = `${jwt.slice(0, -4)}AAAA`;

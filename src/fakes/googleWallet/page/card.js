@@ -2,6 +2,12 @@ const EVERY_MS = 2_000;
 const find = (id) => document.getElementById(id);
 const jwt = window.location.hash.slice(1);
 
+/** A text in the language of the browser, as a phone would show it. */
+function localize({ defaultValue, translatedValues }) {
+  const own = translatedValues.find(({ language }) => navigator.language.startsWith(language));
+  return (own ?? defaultValue).value;
+}
+
 async function show() {
   const response = await fetch(`/card/${jwt}`);
   if (!response.ok) {
@@ -16,11 +22,11 @@ async function show() {
   find('status').textContent = object.state === 'ACTIVE' ? 'Saved' : 'This card is no longer valid';
   find('logo').src = program.programLogo.sourceUri.uri;
   find('store').textContent = program.issuerName;
-  find('program').textContent = program.programName;
-  find('label').textContent = object.loyaltyPoints?.label ?? '';
+  find('program').textContent = localize(program.localizedProgramName);
+  find('label').textContent = object.loyaltyPoints ? localize(object.loyaltyPoints.localizedLabel) : '';
   find('points').textContent = object.loyaltyPoints?.balance.int ?? '';
   const [reward] = object.textModulesData ?? [];
-  find('reward').textContent = reward ? `${reward.header}: ${reward.body}` : '';
+  find('reward').textContent = reward ? `${localize(reward.localizedHeader)}: ${localize(reward.localizedBody)}` : '';
 }
 
 if (jwt !== '') {

@@ -47,7 +47,7 @@ function createFields(facts: PassFacts | null, ended: string): PassType<'storeCa
     value: facts.points,
     changeMessage: texts.change,
   });
-  const reward = describeReward(facts);
+  const reward = describeReward(facts, facts.language);
   if (reward) fields.secondaryFields.push({ key: 'reward', ...reward });
   return fields;
 }

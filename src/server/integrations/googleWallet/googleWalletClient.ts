@@ -2,7 +2,14 @@ import { SignJWT } from 'jose';
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
 import { describeReward, getPassTexts } from '../wallet/passTexts';
-import { DEFAULT_ACCENT, WalletUnavailable, type GoogleWallet, type PassFacts } from '../wallet/Wallet';
+import {
+  DEFAULT_ACCENT,
+  LANGUAGES,
+  WalletUnavailable,
+  type GoogleWallet,
+  type Language,
+  type PassFacts,
+} from '../wallet/Wallet';
 import { readGoogleCredentials } from './readGoogleCredentials';
 
 interface Options {
@@ -105,6 +112,7 @@ function toClass({ storeName, accentColor, storeLanguage: language }: PassFacts,
   return {
     issuerName: storeName,
     programName: getPassTexts(language).program,
+    localizedProgramName: localize(language, (other) => getPassTexts(other).program),
     programLogo: { sourceUri: { uri: logoUrl }, contentDescription: description },
     hexBackgroundColor: accentColor ?? DEFAULT_ACCENT,
     reviewStatus: 'UNDER_REVIEW',
@@ -112,11 +120,35 @@ function toClass({ storeName, accentColor, storeLanguage: language }: PassFacts,
 }
 
 function toObject(facts: PassFacts) {
-  const reward = describeReward(facts);
+  const { storeLanguage: language, points } = facts;
+  const reward = describeReward(facts, language);
+  const rewardModule = reward && {
+    id: 'reward',
+    header: reward.label,
+    body: reward.value,
+    localizedHeader: localize(language, (other) => describeReward(facts, other)?.label),
+    localizedBody: localize(language, (other) => describeReward(facts, other)?.value),
+  };
   return {
     state: 'ACTIVE',
-    loyaltyPoints: { label: getPassTexts(facts.language).points, balance: { int: facts.points } },
-    textModulesData: reward ? [{ id: 'reward', header: reward.label, body: reward.value }] : [],
+    loyaltyPoints: {
+      label: getPassTexts(language).points,
+      localizedLabel: localize(language, (other) => getPassTexts(other).points),
+      balance: { int: points },
+    },
+    textModulesData: rewardModule ? [rewardModule] : [],
+  };
+}
+
+/**
+ * Returns a text in all languages. The phone shows its own one, or else that of the store. The customer's language is
+ * not used, because the customers of a store share its program, and a card would be in two languages.
+ */
+function localize(storeLanguage: Language, toText: (language: Language) => string | undefined) {
+  const translated = LANGUAGES.map((language) => ({ language, value: toText(language) ?? '' }));
+  return {
+    defaultValue: { language: storeLanguage, value: toText(storeLanguage) ?? '' },
+    translatedValues: translated.filter(({ language }) => language !== storeLanguage),
   };
 }
 

@@ -1,3 +1,7 @@
+/** The languages of passes. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** The content of a wallet pass. It contains no name, phone number or id of the customer. */
 export interface PassFacts {
   storeId: string;
@@ -5,9 +9,9 @@ export interface PassFacts {
   /** Lower case, for example #0b5f4e, or null for the default. */
   accentColor: string | null;
   /** The language of the customer. */
-  language: 'en' | 'es';
+  language: Language;
   /** The language of the store, for texts that all its customers share. */
-  storeLanguage: 'en' | 'es';
+  storeLanguage: Language;
   /** The balance. It is negative only after a refund. */
   points: number;
   /** The cheapest reward above the balance, or else the most expensive one within it. null without rewards. */

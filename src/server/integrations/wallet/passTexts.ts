@@ -1,4 +1,4 @@
-import type { PassFacts } from './Wallet';
+import type { Language, PassFacts } from './Wallet';
 
 const TEXTS = {
   en: {
@@ -24,10 +24,13 @@ const TEXTS = {
 } as const;
 
 /** Returns the texts of a pass in a language. `card` and `toGo` take names and formatted numbers. */
-export const getPassTexts = (language: PassFacts['language']) => TEXTS[language];
+export const getPassTexts = (language: Language) => TEXTS[language];
 
 /** Returns the label and value that show the next reward on a pass, or null without rewards. */
-export function describeReward({ reward, language }: PassFacts): { label: string; value: string } | null {
+export function describeReward(
+  { reward }: Pick<PassFacts, 'reward'>,
+  language: Language,
+): { label: string; value: string } | null {
   if (!reward) return null;
   const texts = TEXTS[language];
   if (reward.missingPoints === 0) return { label: texts.ready, value: reward.name };

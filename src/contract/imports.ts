@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { IMPORT_COLUMNS_MAX, IMPORT_EXISTING_SHOWN } from './limits';
+import { IMPORT_COLUMNS_MAX, IMPORT_EXISTING_SHOWN, IMPORT_PROBLEMS_SHOWN } from './limits';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Index of a column in the file, from 0. */
@@ -70,6 +70,11 @@ export const Import = Type.Object(
 );
 export type Import = Static<typeof Import>;
 
+const ReportedRow = Type.Object({
+  row: Type.Integer({ description: 'its number in the file; the first row is 1' }),
+  reason: Type.String(),
+});
+
 /** An import with the data for choosing a mapping. That data exists only as long as the uploaded file. */
 export const ImportDetails = Type.Object(
   {
@@ -81,6 +86,8 @@ export const ImportDetails = Type.Object(
     existingNames: Type.Array(Type.Object({ id: Id, name: Nullable(Type.String()), phoneNumber: Type.String() }), {
       description: `the first ${IMPORT_EXISTING_SHOWN} of existingWithPoints`,
     }),
+    rejectedRows: Type.Array(ReportedRow, { description: `the first ${IMPORT_PROBLEMS_SHOWN} of rejected` }),
+    warnedRows: Type.Array(ReportedRow, { description: `the first ${IMPORT_PROBLEMS_SHOWN} of warned` }),
   },
   { title: 'ImportDetails' },
 );

@@ -100,6 +100,8 @@ export const OWNER_CANDIDATES_MAX = 300;
 export const IMPORT_BYTES_MAX = 20_000_000;
 /** How many of the existing customers with points in the file an import names. */
 export const IMPORT_EXISTING_SHOWN = 10;
+/** How many rows with problems an import lists. The others are in the file to download. */
+export const IMPORT_PROBLEMS_SHOWN = 10;
 export const IMPORT_ROWS_MAX = 200_000;
 export const IMPORT_COLUMNS_MAX = 60;
 /** The maximum number of files of a store that were uploaded but neither imported nor discarded. */

@@ -58,6 +58,13 @@ test('BX-125 a customer is imported without unreadable cells, which the owner ca
     { 'Row of the file': '5', 'Not imported because': 'The same phone number is in row 2' },
     { 'Row of the file': '6', 'Not imported because': 'The area code 120 does not exist: none begins with 0 or 1' },
   ]);
+  for (const { rejectedRows, warnedRows } of [checked, done]) {
+    expect(rejectedRows).toEqual([
+      { row: 5, reason: 'The same phone number is in row 2' },
+      { row: 6, reason: 'The area code 120 does not exist: none begins with 0 or 1' },
+    ]);
+    expect(warnedRows.map(({ row }) => row)).toEqual([2, 3]);
+  }
 
   // Points that a customer has already received are not added again.
   const corrected = body.replace('31/31/1990', '12/31/1990').replace("'-7", '7').replace('12.9', '13');

@@ -1,10 +1,12 @@
 import type { Import, ImportDetails } from '../../../contract/imports';
+import { IMPORT_PROBLEMS_SHOWN } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { readSample } from './file/customerRows';
-import { findImport, listImportRecords, type ImportRecord } from './imports.sql';
+import { findImport, listImportRecords, type ImportKey, type ImportRecord } from './imports.sql';
 import { listCustomerNames } from './rows/customers.sql';
+import { listReportedRows, type ReportKind } from './rows/reportedRows.sql';
 import { suggestMapping } from './rows/suggestMapping';
 
 /** The number of sample rows to return. */
@@ -33,7 +35,14 @@ export async function getImport(sql: Sql, { storeId }: DashboardActor, importId:
     suggestion: mapping,
     isDateOrderKnown,
     existingNames: await listCustomerNames(sql, storeId, record.existingIds),
+    rejectedRows: record.rejected > 0 ? await listFirst(sql, key, 'rejected') : [],
+    warnedRows: record.warned > 0 ? await listFirst(sql, key, 'warned') : [],
   };
+}
+
+async function listFirst(sql: Sql, key: ImportKey, kind: ReportKind): Promise<ImportDetails['rejectedRows']> {
+  const rows = await listReportedRows(sql, key, { kind, after: 0, limit: IMPORT_PROBLEMS_SHOWN });
+  return rows.map(({ number, reason }) => ({ row: number, reason }));
 }
 
 export function importNotFound(): AppError {

@@ -26,7 +26,7 @@ interface ImportResultProps {
 
 /** The result of a dry run or of an import. */
 export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
-  const { id, status, fileName, problem, rejected, warned } = details;
+  const { id, status, fileName, problem, rejected, warned, rejectedRows, warnedRows } = details;
   const isChecked = status === 'checked';
   const title = isChecked ? 'Check before you import' : `${fileName} was imported`;
   return (
@@ -50,6 +50,8 @@ export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
           <RowsToLookAt
             id={id}
             kind="rejected"
+            rows={rejectedRows}
+            total={rejected}
             text={`${formatCount(rejected, 'row')} ${rejected === 1 ? 'has a problem. Download it' : 'have problems. Download them'} to see why, fix ${rejected === 1 ? 'it' : 'them'}, and import again. (Available ${IMPORT_KEPT_DAYS} days.)`}
             label="Download Rows with Problems"
           />
@@ -58,6 +60,8 @@ export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
           <RowsToLookAt
             id={id}
             kind="warned"
+            rows={warnedRows}
+            total={warned}
             text={`${formatCount(warned, 'row')} ${warned === 1 ? 'has' : 'have'} something that ${isChecked ? "we'd leave" : 'we left'} out or ${isChecked ? 'change' : 'changed'}. Download ${warned === 1 ? 'it' : 'them'} to see what and why, fix ${warned === 1 ? 'it' : 'them'}, and import again to fill in the rest. (Available ${IMPORT_KEPT_DAYS} days.)`}
             label="Download Rows to Look At"
           />
@@ -133,11 +137,14 @@ function ExistingCustomers({ details }: { details: ImportDetails }) {
 interface RowsProps {
   id: string;
   kind: 'rejected' | 'warned';
+  /** The first rows, with the reasons. */
+  rows: ImportDetails['rejectedRows'];
+  total: number;
   text: string;
   label: string;
 }
 
-function RowsToLookAt({ id, kind, text, label }: RowsProps) {
+function RowsToLookAt({ id, kind, rows, total, text, label }: RowsProps) {
   const [download, { isLoading, error }] = useDownloadRowsMutation();
   const handleDownload = async () => {
     const { data } = await download({ id, kind });
@@ -149,6 +156,14 @@ function RowsToLookAt({ id, kind, text, label }: RowsProps) {
         <span>
           {error === undefined ? text : getErrorMessage(error, "Couldn't download the file. Please try again.")}
         </span>
+        <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+          {rows.map(({ row, reason }) => (
+            <li key={row}>
+              Row {formatNumber(row)}: {reason}
+            </li>
+          ))}
+          {total > rows.length && <li>and {formatNumber(total - rows.length)} more</li>}
+        </Box>
         <Button variant="outlined" startIcon={<Download />} loading={isLoading} onClick={() => void handleDownload()}>
           {label}
         </Button>

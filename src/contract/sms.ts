@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { LIST_PAGE_MAX, SMS_MESSAGE_MAX, SMS_PICKED_MAX, SMS_SCHEDULE_DAYS_MAX } from './limits';
+import {
+  AUTOMATION_RETURN_DAYS,
+  LIST_PAGE_MAX,
+  SMS_MESSAGE_MAX,
+  SMS_PICKED_MAX,
+  SMS_SCHEDULE_DAYS_MAX,
+} from './limits';
 import { PHONE_PATTERN } from './phone';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
@@ -155,6 +161,19 @@ export const SmsCampaign = Type.Object(
   { title: 'SmsCampaign' },
 );
 export type SmsCampaign = Static<typeof SmsCampaign>;
+
+/** What the customers who got a text did in the days after it. */
+export const CampaignResults = Type.Object({
+  cameBack: Type.Integer({ description: `Customers who visited within ${AUTOMATION_RETURN_DAYS} days` }),
+  optedOut: Type.Integer({ description: `Customers who replied STOP within ${AUTOMATION_RETURN_DAYS} days` }),
+});
+export type CampaignResults = Static<typeof CampaignResults>;
+
+export const SmsCampaignDetails = Type.Object(
+  { ...SmsCampaign.properties, results: Nullable(CampaignResults) },
+  { title: 'SmsCampaignDetails', description: 'results is null until the campaign has ended' },
+);
+export type SmsCampaignDetails = Static<typeof SmsCampaignDetails>;
 
 export const SmsQuery = Type.Object(
   {

@@ -1,3 +1,4 @@
+import type { SmsCampaignDetails } from '../../src/contract/sms';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -222,4 +223,26 @@ test('AP-25 texts that cannot be sent are refused with their field, and a test t
   await control('do-not-disturb', { locationId: locationOf(store), phone, isBlocked: true });
   expect((await post(token, '/store/sms/test', testBody)).status).toBe(409);
   expect(await getQuota(store.id)).toEqual({ used: 1, counted: 1 });
+});
+
+test('BX-149 an ended campaign shows how many customers came back and opted out, each once', async () => {
+  const store = await createSendingStore();
+  const token = await store.ownerToken();
+  const [back, out, quiet] = await Promise.all([addSubscriber(store), addSubscriber(store), addSubscriber(store)]);
+  const customerIds = [back, out, quiet].map(({ id }) => id);
+  const { body } = await post<SendResponse>(token, SEND, { customerIds, promotionMessage: 'Come in' });
+  await waitUntilDone(token, body.campaignId);
+  const getResults = async () =>
+    (await call<SmsCampaignDetails>('GET', `/store/sms/campaigns/${body.campaignId}`, { token })).body.results;
+  expect(await getResults()).toEqual({ cameBack: 0, optedOut: 0 });
+  const addVisits = (customerId: string, days: readonly number[]) =>
+    sql(
+      `insert into visits (store_id, customer_id, at)
+       select $1, $2, now() + days * interval '1 day' from unnest($3::integer[]) days`,
+      [store.id, customerId, days],
+    );
+  await addVisits(back.id, [1, 2]);
+  await addVisits(quiet.id, [-1, 15]);
+  await sql('update customers set sms_opted_out_at = now() where id = $1', [out.id]);
+  expect(await getResults()).toEqual({ cameBack: 1, optedOut: 1 });
 });

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SendDialog } from '../../src/client/features/sms/components/SendDialog';
 import { EMPTY_COMPOSER } from '../../src/client/features/sms/composerRules';
 import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
-import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
+import type { SmsCampaign, SmsCampaignDetails, SmsOverview } from '../../src/contract/sms';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const CAMPAIGN_ID = '00000000-0000-4000-8000-0000000000c1';
 const PROMOTION_ID = '00000000-0000-4000-8000-0000000000d1';
 const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:00:00.000Z' };
 const NO_CONSENT = { reason: 'no_consent', count: 40, text: 'Did not agree to get offers by text' } as const;
-const CAMPAIGN: SmsCampaign = {
+const CAMPAIGN: SmsCampaignDetails = {
   id: CAMPAIGN_ID,
   message: 'Double points today',
   promotionId: null,
@@ -27,6 +27,7 @@ const CAMPAIGN: SmsCampaign = {
   sendAt: '2026-11-02T15:00:00.000Z',
   continuesAt: null,
   finishedAt: '2026-11-02T15:20:00.000Z',
+  results: { cameBack: 31, optedOut: 2 },
 };
 const OVERVIEW: SmsOverview = {
   usage: USAGE,
@@ -292,9 +293,18 @@ test('BX-147 a number that is not in the profile is saved there before the test,
   ]);
 });
 
+test('BX-149 an ended campaign shows how many customers came back and opted out', async () => {
+  open({}, `/owner/sms?campaign=${CAMPAIGN_ID}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Text Campaign' });
+  expect(
+    await within(dialog).findByText('31 of 112 visited within 14 days. Some would have come anyway.'),
+  ).toBeInTheDocument();
+  expect(within(dialog).getByText('2 replied STOP within 14 days')).toBeInTheDocument();
+});
+
 test('OD-06 a campaign is paused, resumed, and cancelled after a confirmation, and the history shows its figures', async () => {
   let status: SmsCampaign['status'] = 'sending';
-  const current = () => ({ ...CAMPAIGN, status, sent: 30, queued: 82, finishedAt: null });
+  const current = () => ({ ...CAMPAIGN, status, sent: 30, queued: 82, finishedAt: null, results: null });
   const page = open({
     'GET /store/sms': () => ({ body: { ...OVERVIEW, campaigns: [current()] } }),
     [`GET /store/sms/campaigns/${CAMPAIGN_ID}`]: () => ({ body: current() }),

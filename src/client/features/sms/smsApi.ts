@@ -6,6 +6,7 @@ import type {
   SendTestMessage,
   SendTestMessageResponse,
   SmsCampaign,
+  SmsCampaignDetails,
 } from '../../../contract/sms';
 import { baseApi } from '../../shared/api/baseApi';
 import { withKey } from '../../shared/api/withKey';
@@ -14,7 +15,7 @@ export type CampaignChange = 'pause' | 'resume' | 'cancel';
 
 const smsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getCampaign: build.query<SmsCampaign, string>({
+    getCampaign: build.query<SmsCampaignDetails, string>({
       query: (id) => `store/sms/campaigns/${id}`,
       providesTags: ['Sms'],
     }),

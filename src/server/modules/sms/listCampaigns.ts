@@ -1,9 +1,17 @@
 import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
-import type { SmsCampaign, SmsExclusion, SmsOverview, SmsQuery, SmsReason } from '../../../contract/sms';
+import type {
+  SmsCampaign,
+  SmsCampaignDetails,
+  SmsExclusion,
+  SmsOverview,
+  SmsQuery,
+  SmsReason,
+} from '../../../contract/sms';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, storeDeleted } from '../../shared/AppError';
 import { decodeCursor, encodeCursor, type CursorPosition } from '../../shared/cursor';
 import { readCursor, toPage } from '../../shared/paging';
+import { countResults } from './campaignResults.sql';
 import { findCampaign, findSendingStore, isConnected, listCampaigns, type CampaignRow } from './campaigns.sql';
 import { monthOf } from './localTime';
 import { getUsage, toUsage } from './quota.sql';
@@ -37,11 +45,12 @@ export async function getSmsOverview(
   };
 }
 
-/** Returns a campaign of the store. @throws AppError 404 for an unknown campaign. */
-export async function getCampaign(sql: Sql, storeId: string, id: string): Promise<SmsCampaign> {
+/** Returns a campaign of the store, once it has ended with its results. @throws AppError 404 for an unknown campaign. */
+export async function getCampaign(sql: Sql, storeId: string, id: string): Promise<SmsCampaignDetails> {
   const campaign = await findCampaign(sql, storeId, id);
   if (!campaign) throw new AppError('not_found', 'Campaign not found');
-  return toCampaign(campaign);
+  const results = campaign.finishedAt === null ? null : await countResults(sql, storeId, id);
+  return { ...toCampaign(campaign), results };
 }
 
 /** Converts a row to a campaign of the API. The response schema removes the other fields of the row. */

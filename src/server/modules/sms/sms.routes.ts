@@ -6,6 +6,7 @@ import {
   SendTestMessage,
   SendTestMessageResponse,
   SmsCampaign,
+  SmsCampaignDetails,
   SmsOverview,
   SmsQuery,
 } from '../../../contract/sms';
@@ -75,7 +76,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
 
   route.get(
     '/store/sms/campaigns/:id',
-    { summary: 'Get a campaign with its progress', response: SmsCampaign, errors: [404] },
+    { summary: 'Get a campaign with its progress and results', response: SmsCampaignDetails, errors: [404] },
     ({ db, actor, params }) => getCampaign(db, actor.storeId, params.id),
   );
 

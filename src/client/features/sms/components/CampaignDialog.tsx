@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { SmsCampaign } from '../../../../contract/sms';
+import { AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
+import type { SmsCampaign, SmsCampaignDetails } from '../../../../contract/sms';
 import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
@@ -68,7 +69,7 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
         <Stack spacing={2}>
           {changeError !== undefined && <Alert severity="error">{getErrorMessage(changeError)}</Alert>}
           {data !== undefined ? (
-            <Details listed={data} />
+            <Details listed={data} results={data.results} />
           ) : error !== undefined && !isFetching ? (
             <FailedState message="Couldn't load the campaign." onRetry={() => void refetch()} />
           ) : (
@@ -93,7 +94,7 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
   );
 }
 
-function Details({ listed }: { listed: SmsCampaign }) {
+function Details({ listed, results }: { listed: SmsCampaign; results: SmsCampaignDetails['results'] }) {
   const { formatDateTime } = useDateFormat();
   const campaign = useLiveCampaign(listed);
   const { message, audience, sent, failed, skipped, unknown, queued, recipients, excluded } = campaign;
@@ -117,6 +118,15 @@ function Details({ listed }: { listed: SmsCampaign }) {
         value: formatDateTime(continuesAt),
       },
     finishedAt !== null && { label: 'Finished', value: formatDateTime(finishedAt) },
+    results !== null && {
+      label: 'Came back',
+      value: `${formatNumber(results.cameBack)} of ${formatNumber(sent)} visited within ${AUTOMATION_RETURN_DAYS} days. Some would have come anyway.`,
+    },
+    results !== null &&
+      results.optedOut > 0 && {
+        label: 'Opted out',
+        value: `${formatNumber(results.optedOut)} replied STOP within ${AUTOMATION_RETURN_DAYS} days`,
+      },
   ];
   return (
     <>

@@ -45,7 +45,7 @@ export async function getSmsOverview(
   };
 }
 
-/** Returns a campaign of the store, once it has ended with its results. @throws AppError 404 for an unknown campaign. */
+/** Returns a campaign of the store, with results once it has ended. @throws AppError 404 for an unknown campaign. */
 export async function getCampaign(sql: Sql, storeId: string, id: string): Promise<SmsCampaignDetails> {
   const campaign = await findCampaign(sql, storeId, id);
   if (!campaign) throw new AppError('not_found', 'Campaign not found');

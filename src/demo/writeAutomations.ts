@@ -1,5 +1,13 @@
-import { AUTOMATION_DAYS, DEFAULT_MESSAGES, type AutomationKind } from '../contract/automationMessages';
+import { randomUUID } from 'node:crypto';
+import {
+  AUTOMATION_DAYS,
+  DEFAULT_MESSAGES,
+  fillOccasionField,
+  type AutomationKind,
+} from '../contract/automationMessages';
+import { composeMessage } from '../contract/smsMessage';
 import type { Sql } from '../server/database/Database';
+import { nextSendTime } from '../server/modules/sms';
 import { insertOccasions, isHeldBack } from '../server/modules/sms/automations';
 import { ABSENCE_DAYS, DUE_DAYS } from './dueCustomers';
 
@@ -32,13 +40,14 @@ export async function writeAutomations(sql: Sql, storeId: string, now: Date): Pr
     );
     await insertOccasions(sql, storeId, kind, { from: beforeNow(daysAgo), to, days });
   }
-  // At most one message in 7 days per customer. `offset 0` makes PostgreSQL look up the earlier ones by their index.
+  // At most one message in 7 days per customer, also when one waits for the next sending hours. `offset 0` makes
+  // PostgreSQL look up the earlier ones by their index.
   await sql.query(
     `delete from sms_occasions o
      where o.store_id = $1 and exists (
        select from sms_occasions e
        where e.store_id = $1 and e.customer_id = o.customer_id and e.cause <> o.cause
-         and (e.occurred_at, e.cause) < (o.occurred_at, o.cause) and e.occurred_at > o.occurred_at - interval '7 days'
+         and (e.occurred_at, e.cause) < (o.occurred_at, o.cause) and e.occurred_at > o.occurred_at - interval '8 days'
        offset 0)`,
     [storeId],
   );
@@ -48,41 +57,70 @@ export async function writeAutomations(sql: Sql, storeId: string, now: Date): Pr
 interface OccasionRow {
   customerId: string;
   cause: string;
+  occurredAt: string;
+  name: string | null;
+  /** The customer's balance at that time. */
+  points: number;
+  /** The name of the reward that the message is about, or null. */
+  reward: string | null;
+  storeName: string;
+  timeZone: string;
 }
 
-/** Holds back one in ten. Sends the other messages in one campaign per cause, because their texts differ. */
+/** Holds back one in ten messages, and sends the others as the server would have done. */
 async function writeOutcomes(sql: Sql, storeId: string, kind: AutomationKind): Promise<void> {
   const occasions = await sql.query<OccasionRow & Record<string, unknown>>(
-    `select customer_id as "customerId", cause from sms_occasions where store_id = $1 and kind = $2`,
+    `select o.customer_id as "customerId", o.cause, o.occurred_at as "occurredAt", c.name,
+            coalesce(l.balance_after, 0) as points, r.name as reward, s.name as "storeName",
+            s.time_zone as "timeZone"
+     from sms_occasions o
+     join stores s on s.id = o.store_id
+     join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     left join rewards r on r.store_id = o.store_id and r.id::text = split_part(o.cause, ':', 2)
+     left join lateral (
+       select balance_after from points_ledger
+       where store_id = $1 and customer_id = o.customer_id and created_at <= o.occurred_at
+       order by number desc limit 1) l on true
+     where o.store_id = $1 and o.kind = $2
+     order by o.occurred_at, o.customer_id`,
     [storeId, kind],
   );
-  const heldBack = occasions.filter(({ customerId, cause }) => isHeldBack(customerId, cause));
+  const campaigns = new Map<string, { id: string; message: string; at: Date; texts: number }>();
+  const turns = new Map<string, number>();
+  const outcomes = occasions.map((occasion) => {
+    const { customerId, cause, reward, storeName } = occasion;
+    const at = nextSendTime(new Date(occasion.occurredAt), occasion.timeZone);
+    if (isHeldBack(customerId, cause)) return { customerId, cause, at, campaignId: null, body: null };
+    const message = reward === null ? DEFAULT_MESSAGES[kind] : fillOccasionField(DEFAULT_MESSAGES[kind], kind, reward);
+    // A campaign has one message and one text per customer, so a customer's next text is in another one.
+    const turn = (turns.get(customerId) ?? 0) + 1;
+    turns.set(customerId, turn);
+    const key = `${turn} ${message}`;
+    const campaign = campaigns.get(key) ?? { id: randomUUID(), message, at, texts: 0 };
+    campaigns.set(key, { ...campaign, at, texts: campaign.texts + 1 });
+    return { customerId, cause, at, campaignId: campaign.id, body: composeMessage(storeName, message, occasion) };
+  });
   await sql.query(
-    `update sms_occasions o set status = 'held_back', decided_at = o.occurred_at
-     from unnest($2::uuid[], $3::text[]) as h(customer_id, cause)
-     where o.store_id = $1 and o.customer_id = h.customer_id and o.cause = h.cause`,
-    [storeId, heldBack.map(({ customerId }) => customerId), heldBack.map(({ cause }) => cause)],
+    `insert into sms_campaigns (store_id, id, message, audience, status, automation, recipients, sent, quota_month,
+                                send_at, created_at, finished_at)
+     select $1, id, message, jsonb_build_object('kind', 'picked', 'count', texts), 'done', $2, texts, texts,
+            date_trunc('month', at)::date, at, at, at
+     from jsonb_to_recordset($3::jsonb) as c(id uuid, message text, at timestamptz, texts integer)`,
+    [storeId, kind, JSON.stringify([...campaigns.values()])],
   );
-  // A campaign has one text per customer, so the nth campaign gets the nth occasion of each customer.
   await sql.query(
-    `with numbered as (
-       select customer_id, cause, occurred_at, row_number() over (partition by customer_id order by occurred_at) as turn
-       from sms_occasions where store_id = $1 and kind = $2 and status = 'waiting'
-     ), turns as (
-       select turn, new_id() as id, count(*) as texts, max(occurred_at) as at from numbered group by turn
-     ), campaigns as (
-       insert into sms_campaigns (store_id, id, message, audience, status, automation, recipients, sent, quota_month,
-                                  send_at, created_at, finished_at)
-       select $1, id, $3, jsonb_build_object('kind', 'picked', 'count', texts), 'done', $2, texts, texts,
-              date_trunc('month', at)::date, at, at, at
-       from turns
+    `with outcomes as (
+       select * from jsonb_to_recordset($2::jsonb)
+         as o("customerId" uuid, cause text, at timestamptz, "campaignId" uuid, body text)
      ), texts as (
-       insert into sms_messages (store_id, campaign_id, customer_id, status, updated_at)
-       select $1, t.id, n.customer_id, 'sent', n.occurred_at from numbered n join turns t using (turn)
+       insert into sms_messages (store_id, campaign_id, customer_id, status, body, updated_at)
+       select $1, "campaignId", "customerId", 'sent', body, at from outcomes where "campaignId" is not null
      )
-     update sms_occasions o set status = 'queued', decided_at = o.occurred_at, campaign_id = t.id
-     from numbered n join turns t using (turn)
-     where o.store_id = $1 and o.customer_id = n.customer_id and o.cause = n.cause`,
-    [storeId, kind, DEFAULT_MESSAGES[kind].replace('{reward}', 'a reward')],
+     update sms_occasions o
+     set status = case when n."campaignId" is null then 'held_back' else 'queued' end, decided_at = n.at,
+         campaign_id = n."campaignId"
+     from outcomes n
+     where o.store_id = $1 and o.customer_id = n."customerId" and o.cause = n.cause`,
+    [storeId, JSON.stringify(outcomes)],
   );
 }

@@ -115,6 +115,50 @@ test('the campaigns of the first store have different texts', async () => {
   expect(await count(`select count(distinct message) from ${campaigns}`)).toBe(3);
 });
 
+test('BX-73 past automated texts name their reward, come within the hours, on birthdays and 7 days apart', async () => {
+  const texts = await sql<{
+    kind: string;
+    body: string;
+    firstName: string;
+    reward: string | null;
+    weekday: number;
+    hour: number;
+    isBirthday: boolean;
+    daysSinceLast: number | null;
+  }>(
+    `select o.kind, m.body, split_part(c.name, ' ', 1) as "firstName", r.name as reward,
+            extract(isodow from t.local)::integer as weekday, extract(hour from t.local)::integer as hour,
+            to_char(c.birthday, 'MM-DD') in (to_char(t.local, 'MM-DD'), '02-29') as "isBirthday",
+            extract(epoch from m.updated_at - lag(m.updated_at) over (
+              partition by m.customer_id order by m.updated_at))::float8 / 86400 as "daysSinceLast"
+     from sms_occasions o
+     join stores s on s.id = o.store_id
+     join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     join sms_messages m on m.store_id = o.store_id and m.campaign_id = o.campaign_id and m.customer_id = o.customer_id
+     left join rewards r on r.store_id = o.store_id and r.id::text = split_part(o.cause, ':', 2)
+     cross join lateral (select m.updated_at at time zone s.time_zone as local) t
+     where o.store_id = ${FIRST_STORE_ID} and o.status = 'queued' and m.updated_at < now() - interval '1 day'`,
+  );
+  expect(texts.length).toBeGreaterThan(300);
+  for (const { kind, body, firstName, reward, weekday, hour, isBirthday, daysSinceLast } of texts) {
+    expect(body).toContain(firstName);
+    expect(body).toContain(kind === 'nearReward' || kind === 'rewardUnlocked' ? `'${String(reward)}'` : '');
+    expect(body).not.toContain('{');
+    expect([hour, hour >= (weekday === 7 ? 12 : 9) && hour < 20]).toEqual([hour, true]);
+    expect([kind, kind !== 'birthday' || isBirthday]).toEqual([kind, true]);
+    expect(daysSinceLast ?? 7).toBeGreaterThanOrEqual(7);
+  }
+});
+
+test('Five Times Friday is on the day that its name says', async () => {
+  expect(
+    await sql(
+      `select extract(isodow from start_date at time zone s.time_zone)::integer as weekday, p.end_date > p.start_date as ends
+       from promotions p join stores s on s.id = p.store_id where p.name = 'Five Times Friday'`,
+    ),
+  ).toEqual([{ weekday: 5, ends: true }]);
+});
+
 test('BX-73 every kind of automated message of the first store is on, and has one that became due within a day', async () => {
   const kinds = await sql<{ storeId: string; kind: (typeof AUTOMATION_KINDS)[number]; days: number | null }>(
     `select store_id as "storeId", kind, days from sms_automations where store_id = ${FIRST_STORE_ID} and is_on`,

@@ -1,4 +1,5 @@
 export { eraseMessages } from './eraseMessages.sql';
+export { nextSendTime } from './localTime';
 export type { SmsDeps } from './sending/sendBatch';
 export { smsJobs } from './sending/sending.jobs';
 export { cannotText, sendServiceText } from './sendServiceText';

@@ -111,6 +111,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
           <CustomerOption
             key={customer.id}
             customer={customer}
+            showsPoints={sort.value === 'points'}
             isPicked={picked.has(customer.id)}
             onToggle={() =>
               picked.has(customer.id) ? deselect(customer.id) : onChange([...value, toPicked(customer)])
@@ -151,7 +152,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         )}
       </Row>
       {value.length > 0 && (
-        <Row component="ul" aria-label="Selected customers" wrap gap={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Row component="ul" aria-label="Selected customers" wrap align="center" gap={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {value.slice(0, NAMED_MAX).map(({ id, name }) => (
             <li key={id}>
               <Button
@@ -178,17 +179,22 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
 }
 interface CustomerOptionProps {
   customer: ListedCustomer;
+  /** Shows the points instead of the last visit. */
+  showsPoints: boolean;
   isPicked: boolean;
   onToggle: () => void;
 }
 
-function CustomerOption({ customer, isPicked, onToggle }: CustomerOptionProps) {
+function CustomerOption({ customer, showsPoints, isPicked, onToggle }: CustomerOptionProps) {
   const { formatDate } = useDateFormat();
   const { name, phoneNumber, loyaltyPoints, lastVisitAt } = customer;
   const facts = [
     ...(name === null ? [] : [formatPhone(phoneNumber)]),
-    formatCount(loyaltyPoints, 'point'),
-    lastVisitAt === null ? 'no visit yet' : formatDate(lastVisitAt),
+    showsPoints
+      ? formatCount(loyaltyPoints, 'point')
+      : lastVisitAt === null
+        ? 'no visit yet'
+        : `visited ${formatDate(lastVisitAt)}`,
   ];
   return (
     <li>

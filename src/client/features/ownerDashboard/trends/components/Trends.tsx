@@ -126,8 +126,8 @@ const EXPLANATION =
 export function Outstanding({ outstanding }: { outstanding: StoreStats['outstanding'] }) {
   const { points, cents, minCents, reward, leastReward } = outstanding;
   const values = [
-    { label: 'Most it could cost', value: reward },
-    ...(leastReward?.name === reward?.name ? [] : [{ label: 'Least it could cost', value: leastReward }]),
+    { label: 'Most generous discount', value: reward },
+    ...(leastReward?.name === reward?.name ? [] : [{ label: 'Least generous discount', value: leastReward }]),
   ];
   return (
     <Panel

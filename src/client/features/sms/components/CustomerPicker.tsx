@@ -152,7 +152,14 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         )}
       </Row>
       {value.length > 0 && (
-        <Row component="ul" aria-label="Selected customers" wrap align="center" gap={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Row
+          component="ul"
+          aria-label="Selected customers"
+          wrap
+          align="center"
+          gap={0.5}
+          sx={{ m: 0, p: 0, listStyle: 'none' }}
+        >
           {value.slice(0, NAMED_MAX).map(({ id, name }) => (
             <li key={id}>
               <Button

@@ -79,6 +79,20 @@ test('BX-76 a page of another site cannot use a link', async () => {
   expect((await followLink(store, token)).status).toBe(204);
 });
 
+test('BX-160 behind a proxy that hides the address, the page at PUBLIC_URL works and gets secure cookies', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const headers = { origin: PUBLIC_TEST_URL };
+  const opened = await followLink(store, await createLink(store, customer), headers);
+  expect([opened.status, opened.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('; Secure')]);
+  const cookie = await openPage(store, customer, headers);
+  expect((await callPage('PATCH', store, { cookie, headers, body: { language: 'es' } })).status).toBe(200);
+  const other = `${PUBLIC_TEST_URL}.evil.example`;
+  expect((await followLink(store, await createLink(store, customer), { origin: other })).status).toBe(403);
+  const direct = await followLink(store, await createLink(store, customer));
+  expect(direct.headers.get('set-cookie')).not.toContain('Secure');
+});
+
 test('BX-76 an expired link, a guessed link and one of another store open nothing', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const customer = await addCustomer(store);

@@ -38,6 +38,20 @@ test('invalid settings end the program at once with one message that names all o
   ]);
 });
 
+test('BX-160 PUBLIC_URL is an origin, because pages are at its root', () => {
+  const read = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).publicUrl;
+  expect(read('https://Shop.Example/')).toBe('https://shop.example');
+  expect(read('http://10.0.0.5:8080')).toBe('http://10.0.0.5:8080');
+  for (const url of [
+    'https://shop.example/loyalty',
+    'https://shop.example/?a=1',
+    'shop.example',
+    'ftp://shop.example',
+  ]) {
+    expect(() => read(url)).toThrow('PUBLIC_URL must be an http:// or https:// URL without a path');
+  }
+});
+
 test('in production with DATABASE_URL there is no default secret, and a short one is rejected', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app@db/loyalty' };
   expect(() => readSettings(env)).toThrow(

@@ -20,6 +20,12 @@ export const webUrl = makeExactValidator<string>((input) => {
   if (/^https?:\/\//.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
   throw new EnvError('must be an http:// or https:// URL');
 });
+/** The origin of this server, to which the paths of its pages are added. */
+export const originUrl = makeExactValidator<string>((input) => {
+  const url = /^https?:\/\//.test(input) && URL.canParse(input) ? new URL(input) : null;
+  if (url !== null && url.href === `${url.origin}/`) return url.origin;
+  throw new EnvError('must be an http:// or https:// URL without a path');
+});
 /** A number of days. 0 means forever. */
 export const keptDays = (min: number) =>
   makeExactValidator<number>((input) => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { bool, cleanEnv, EnvError, str } from 'envalid';
 import {
   keptDays,
+  originUrl,
   postgresUrl,
   proxies,
   publicKey,
@@ -25,9 +26,9 @@ const CHECKS = {
   }),
   HOST: str({ default: '127.0.0.1', desc: 'Address to listen on; 0.0.0.0 for all network interfaces' }),
   PORT: wholeNumber(0, 65_535)({ default: 3000, desc: 'Port to listen on; 0 picks a free one' }),
-  PUBLIC_URL: webUrl({
+  PUBLIC_URL: originUrl({
     default: undefined,
-    desc: "Address at which customers' phones reach this server, for links in texts; without it, texts have none",
+    desc: 'Address at which browsers reach this server, as https://shop.example; required behind a proxy, and for links in texts',
   }),
   TRUST_PROXY: proxies({
     default: 0,

@@ -9,6 +9,7 @@ import { getDeviceToken, toDeviceCookie } from '../../platform/auth/deviceCookie
 import { ANY_SCOPES, getBearerToken, KIOSK_ONLY_SCOPES } from '../../platform/auth/guard';
 import type { Sessions } from '../../platform/auth/sessions';
 import type { App } from '../../platform/http/App';
+import { isSecure } from '../../platform/http/ownAddress';
 import { fieldError } from '../../shared/AppError';
 import type { CheckKioskPin } from './checkKioskPin';
 import { findKioskPinHash } from './kioskPin.sql';
@@ -36,7 +37,7 @@ export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKiosk
         userAgent: request.headers['user-agent'],
         requestId: request.id,
       });
-      if (response.success) void reply.header('set-cookie', toDeviceCookie(device, request.protocol === 'https'));
+      if (response.success) void reply.header('set-cookie', toDeviceCookie(device, isSecure(request)));
       return response;
     },
   );

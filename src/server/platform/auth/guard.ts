@@ -2,10 +2,10 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import { AppError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import type { App } from '../http/App';
+import { assertSameOrigin } from '../http/ownAddress';
 import type { Actor, CustomerActor, Scope } from './actor';
 import { listCustomerTokens, toSentToken } from './customerCookie';
 import type { CustomerSession, SentToken } from './customerSessions.sql';
-import { assertSameOrigin } from './sameOrigin';
 import { toSessionKey, type Sessions } from './sessions';
 
 declare module 'fastify' {

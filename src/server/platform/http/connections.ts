@@ -22,8 +22,12 @@ export function limitSlowRequests(requestMs = REQUEST_MS) {
   };
 }
 
-/** Sets `request.address` when a request arrives, because a closed connection has no address. */
-export function readAddresses(app: App): void {
+/**
+ * Sets `request.address` when a request arrives, because a closed connection has no address. If no proxy is trusted,
+ * the first request that a proxy passed on is logged, because all clients of a proxy share its limits then.
+ */
+export function readAddresses(app: App, trustsNoProxy = false): void {
+  let isProxyUnknown = trustsNoProxy;
   app.decorateRequest('address', '');
   app.addHook('onRequest', (request, _reply, done) => {
     const address = request.ip as string | undefined;
@@ -33,6 +37,13 @@ export function readAddresses(app: App): void {
       return;
     }
     request.address = address;
+    if (isProxyUnknown && request.headers['x-forwarded-for'] !== undefined) {
+      isProxyUnknown = false;
+      request.log.warn(
+        { address },
+        'a request came through a proxy, but TRUST_PROXY is 0: all clients of the proxy share the limits of its address',
+      );
+    }
     done();
   });
 }

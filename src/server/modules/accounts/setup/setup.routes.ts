@@ -7,6 +7,7 @@ import { getDeviceToken, toDeviceCookie } from '../../../platform/auth/deviceCoo
 import { createSharedLimit } from '../../../platform/auth/requestLimits';
 import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
+import { isSecure } from '../../../platform/http/ownAddress';
 import { completeSetup, getSetupLink, toSetupLink } from './completeSetup';
 import type { ValidLink } from './setup.sql';
 
@@ -56,7 +57,7 @@ export function setupRoutes(app: App, deps: { database: Database; sessions: Sess
       const device = getDeviceToken(headers.cookie);
       const caller = { address, device, userAgent: headers['user-agent'], requestId: id };
       const response = await completeSetup(deps, link, body, caller);
-      void reply.header('set-cookie', toDeviceCookie(device, request.protocol === 'https'));
+      void reply.header('set-cookie', toDeviceCookie(device, isSecure(request)));
       return response;
     },
   );

@@ -11,6 +11,7 @@ import type { LookupLimit } from '../../../platform/auth/lookupLimit';
 import { hashToken } from '../../../platform/auth/sessions';
 import { getSubdomain } from '../../../platform/auth/subdomains.sql';
 import type { App } from '../../../platform/http/App';
+import { getOwnOrigin } from '../../../platform/http/ownAddress';
 import { AppError } from '../../../shared/AppError';
 import type { CheckKioskPin } from '../../accounts';
 import { getCustomer } from '../getCustomer';
@@ -21,12 +22,7 @@ const LIFETIME_SECONDS = 120;
 
 export function customerLinkRoutes(
   app: App,
-  {
-    database,
-    limitLookups,
-    publicUrl,
-    checkPin,
-  }: { database: Database; limitLookups: LookupLimit; publicUrl: string | undefined; checkPin: CheckKioskPin },
+  { database, limitLookups, checkPin }: { database: Database; limitLookups: LookupLimit; checkPin: CheckKioskPin },
 ): void {
   const route = defineRoutes(app, { database, tags: ['customer page'], scopes: KIOSK_ONLY_SCOPES });
 
@@ -51,7 +47,7 @@ export function customerLinkRoutes(
         lookup,
         createdBy: request.sessionKey,
         isConfirmed: pin !== undefined,
-        origin: publicUrl ?? `${request.protocol}://${request.host}`,
+        origin: getOwnOrigin(request),
       });
     },
   );

@@ -10,9 +10,9 @@ import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
 import { listCustomerTokens, toCustomerCookie, toSentToken } from '../../../platform/auth/customerCookie';
 import { toNetwork } from '../../../platform/auth/rateLimits';
 import { createProcessLimit, createSharedLimit } from '../../../platform/auth/requestLimits';
-import { assertSameOrigin } from '../../../platform/auth/sameOrigin';
 import { findStoreId } from '../../../platform/auth/subdomains.sql';
 import type { App } from '../../../platform/http/App';
+import { assertSameOrigin, isSecure } from '../../../platform/http/ownAddress';
 import { AppError, fieldError } from '../../../shared/AppError';
 import { normalizeId } from '../../../shared/ids';
 import type { SmsDeps } from '../../sms';
@@ -56,7 +56,7 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
         userAgent,
         requestId: request.id,
       });
-      const cookie = { maxAge: CUSTOMER_SESSION_SECONDS, secure: request.protocol === 'https' };
+      const cookie = { maxAge: CUSTOMER_SESSION_SECONDS, secure: isSecure(request) };
       return reply
         .header('set-cookie', toCustomerCookie(storeId, token, cookie))
         .code(204)

@@ -37,7 +37,8 @@ afterAll(() => database.close());
 const workers: JobWorker[] = [];
 /** Starts a worker in this process. The test server has no jobs with these names. */
 async function startWorker(...jobs: HandledJob[]): Promise<JobWorker> {
-  const worker = await createJobWorker({ database, log: createLog('silent') }, jobs);
+  // The tests add the jobs of schedules themselves.
+  const worker = await createJobWorker({ database, log: createLog('silent'), schedules: false }, jobs);
   workers.push(worker);
   return worker;
 }

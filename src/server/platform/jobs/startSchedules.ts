@@ -3,6 +3,9 @@ import type { Database } from '../../database/Database';
 import type { HandledJob, JobKind } from './defineJob';
 import { enqueueScheduled } from './enqueue';
 
+/** Jobs of longer periods are also added at the start, because a shop's computer may be off in the middle of each. */
+const ADDED_AT_START_SECONDS = 3_600;
+
 /**
  * Adds the scheduled jobs of each period. Every process tries, so that none is missed when a process ends, and the
  * queue accepts one per period of the database's clock. Calls `onAdded` with the kind of a job that this process added.
@@ -14,19 +17,26 @@ export function startSchedules(
 ): { stop(): void } {
   const timers = new Map<string, NodeJS.Timeout>();
   let stopped = false;
+  const add = async (kind: JobKind & { everySeconds: number }) => {
+    try {
+      if (await enqueueScheduled(database.platform, kind)) onAdded(kind.name);
+    } catch (error) {
+      log.warn({ err: error, job: kind.name }, 'adding a scheduled job failed');
+    }
+  };
   const schedule = (kind: JobKind & { everySeconds: number }) => {
     if (stopped) return;
-    const add = async () => {
-      try {
-        if (await enqueueScheduled(database.platform, kind)) onAdded(kind.name);
-      } catch (error) {
-        log.warn({ err: error, job: kind.name }, 'adding a scheduled job failed');
-      }
+    const addAndRepeat = async () => {
+      await add(kind);
       schedule(kind);
     };
-    timers.set(kind.name, setTimeout(() => void add(), msUntilMiddle(kind.everySeconds)).unref());
+    timers.set(kind.name, setTimeout(() => void addAndRepeat(), msUntilMiddle(kind.everySeconds)).unref());
   };
-  for (const { kind } of jobs) if (isScheduled(kind)) schedule(kind);
+  for (const { kind } of jobs) {
+    if (!isScheduled(kind)) continue;
+    schedule(kind);
+    if (kind.everySeconds >= ADDED_AT_START_SECONDS) void add(kind);
+  }
   return {
     stop() {
       stopped = true;

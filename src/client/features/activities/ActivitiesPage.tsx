@@ -126,7 +126,6 @@ function Activities() {
             hint={status === undefined ? 'No redemptions have been made yet.' : `No ${status} redemptions found.`}
           />
         }
-        isDialogOpen={isDialogOpen}
       >
         {(rows) => (
           <>

@@ -80,7 +80,6 @@ export function CashiersPage() {
             onAction={search === '' ? handleAdd : showAll}
           />
         }
-        isDialogOpen={dialog !== null}
         renderCard={(cashier) => (
           <CashierCard
             cashier={cashier}

@@ -58,7 +58,6 @@ export function GroupsPage() {
             onAction={search === '' ? handleAdd : showAll}
           />
         }
-        isDialogOpen={dialog !== null}
         renderCard={(group) => (
           <GroupCard
             group={group}

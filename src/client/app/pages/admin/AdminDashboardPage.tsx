@@ -3,6 +3,7 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
@@ -50,6 +51,8 @@ const TWO_COLUMNS = { md: 'repeat(2, minmax(0, 1fr))' };
 export function AdminDashboardPage() {
   const { dialog: shownStore, opener, closeDialog } = useDialogState<Store>();
   const { stores, owners, storeCounts, ownerCounts, haveOnlyCountsFailed, retry } = useDashboard();
+  // So that a click on a store opens its details at once.
+  useEffect(() => StoreDetailsDialog.preload(), []);
 
   return (
     <Stack spacing={3}>
@@ -102,7 +105,6 @@ export function AdminDashboardPage() {
           list={stores}
           emptyTitle="No stores found"
           emptyHint="The newest stores will appear here."
-          isDialogOpen={shownStore !== null}
           renderRow={(store) => (
             <LatestRow
               name={store.name}
@@ -119,7 +121,6 @@ export function AdminDashboardPage() {
           list={owners}
           emptyTitle="No store owners found"
           emptyHint="The newest owners will appear here."
-          isDialogOpen={shownStore !== null}
           renderRow={(owner) => (
             <LatestRow
               name={owner.name}

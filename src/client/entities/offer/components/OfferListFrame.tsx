@@ -106,7 +106,6 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
           list={{ ...list, rows }}
           errorTitle={`Couldn't load ${noun}s`}
           skeleton={<DataTableSkeleton columns={columns} count={6} hasActions />}
-          isDialogOpen={formDialog.value !== null || deletion.dialog !== null}
           empty={
             <EmptyState
               icon={props.icon}

@@ -2,7 +2,6 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Divider from '@mui/material/Divider';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
@@ -89,15 +88,15 @@ function toGroups(items: readonly NavItem[]): { group: string; items: NavItem[] 
 function NavGroup({ title, collapsed, children }: { title: string; collapsed: boolean; children: ReactNode }) {
   return (
     <>
-      {title !== '' && collapsed && <Divider aria-hidden sx={{ my: 1 }} />}
-      {title !== '' && !collapsed && (
+      {title !== '' && (
         <Typography
           aria-hidden
           component="div"
           variant="caption"
-          sx={{ px: 1.25, pt: 2, pb: 0.5, color: 'text.secondary', fontWeight: 'fontWeightMedium' }}
+          color="textSecondary"
+          sx={collapsed ? { my: 1, borderTop: 1, borderColor: 'divider' } : { px: 1.25, pt: 2, pb: 0.5 }}
         >
-          {title}
+          {!collapsed && title}
         </Typography>
       )}
       <Grid component="ul" aria-label={title || undefined} gap={0.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>

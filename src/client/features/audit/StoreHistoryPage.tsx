@@ -17,7 +17,7 @@ export function StoreHistoryPage() {
     <Stack spacing={3}>
       <PageHeader
         title="History"
-        subtitle="Who did what in your store: you, your cashiers, customers and our system."
+        subtitle="Who did what in your store, and when."
       />
       <AuditList
         label="History"

@@ -9,7 +9,7 @@ import type { Store } from '../../../../contract/stores';
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { ownerPath, useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
 import { PlatformStatCards } from '../../../features/platformStats';
-import { StoreDetailsDialog } from '../../../features/stores';
+import { LazyStoreDetailsDialog } from '../../../features/stores';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { getLoadError, toListState } from '../../../shared/list/listState';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
@@ -52,7 +52,7 @@ export function AdminDashboardPage() {
   const { dialog: shownStore, opener, closeDialog } = useDialogState<Store>();
   const { stores, owners, storeCounts, ownerCounts, haveOnlyCountsFailed, retry } = useDashboard();
   // So that a click on a store opens its details at once.
-  useEffect(() => StoreDetailsDialog.preload(), []);
+  useEffect(() => LazyStoreDetailsDialog.preload(), []);
 
   return (
     <Stack spacing={3}>
@@ -132,7 +132,7 @@ export function AdminDashboardPage() {
           )}
         />
       </Grid>
-      {shownStore && <StoreDetailsDialog brief store={shownStore} onClose={closeDialog} />}
+      {shownStore && <LazyStoreDetailsDialog brief store={shownStore} onClose={closeDialog} />}
     </Stack>
   );
 }

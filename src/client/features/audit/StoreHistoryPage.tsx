@@ -15,10 +15,7 @@ export function StoreHistoryPage() {
   );
   return (
     <Stack spacing={3}>
-      <PageHeader
-        title="History"
-        subtitle="Who did what in your store, and when."
-      />
+      <PageHeader title="History" subtitle="Who did what in your store, and when." />
       <AuditList
         label="History"
         filtering={filtering}

@@ -125,14 +125,25 @@ function CashierCard({ cashier, open, onActivate }: CashierCardProps) {
       ]}
       actions={
         <>
-          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
-          <IconAction label={`Reset password of ${name}`} icon={<LockReset />} onClick={open('reset')} />
+          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={open('edit')} />
+          <IconAction
+            label={`Reset password of ${name}`}
+            name="Password"
+            icon={<LockReset />}
+            onClick={open('reset')}
+          />
           {isActive ? (
-            <IconAction label={`Deactivate ${name}`} icon={<Block />} tone="danger" onClick={open('deactivate')} />
+            <IconAction
+              label={`Deactivate ${name}`}
+              name="Deactivate"
+              icon={<Block />}
+              tone="danger"
+              onClick={open('deactivate')}
+            />
           ) : (
-            <IconAction label={`Activate ${name}`} icon={<CheckCircle />} onClick={onActivate} />
+            <IconAction label={`Activate ${name}`} name="Activate" icon={<CheckCircle />} onClick={onActivate} />
           )}
-          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
+          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={open('delete')} />
         </>
       }
     />

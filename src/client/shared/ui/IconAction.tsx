@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 
 type IconActionProps = {
@@ -24,7 +25,10 @@ export function IconAction({ label, name, icon, onClick, tone = 'plain', disable
           size="small"
           aria-label={label}
           disabled={disabled}
-          sx={[tone === 'danger' && dangerStyles, name !== undefined && nameStyles]}
+          sx={(theme) => ({
+            ...(tone === 'danger' && dangerStyles),
+            ...(name !== undefined && nameStyles(theme)),
+          })}
           onClick={onClick}
         >
           {icon}
@@ -42,7 +46,7 @@ export function IconAction({ label, name, icon, onClick, tone = 'plain', disable
 /** The color appears only on hover and focus, because a page of cards would have too many red buttons. */
 const dangerStyles = { '&:hover, &:focus-visible': { color: 'error.main', bgcolor: 'error.soft' } };
 
-const nameStyles = (theme: Theme) => ({
+const nameStyles = (theme: Theme): SystemStyleObject<Theme> => ({
   '@media (hover: none), (max-width: 599.95px)': {
     ...theme.typography.caption,
     flexDirection: 'column',

@@ -3,19 +3,22 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { CardBoundary } from './CardBoundary';
+import { Definition } from './Definition';
 import { Column, Row } from './layout';
 
 interface PanelProps {
   title: string;
   /** The line below the title. */
   subtitle?: ReactNode;
+  /** How the figures of the panel are counted. */
+  definition?: string;
   actions?: ReactNode;
   isBusy?: boolean;
   children: ReactNode;
 }
 
 /** A titled card of a console page. */
-export function Panel({ title, subtitle, actions, isBusy = false, children }: PanelProps) {
+export function Panel({ title, subtitle, definition, actions, isBusy = false, children }: PanelProps) {
   const titleId = useId();
   return (
     <Card
@@ -35,6 +38,7 @@ export function Panel({ title, subtitle, actions, isBusy = false, children }: Pa
             </Typography>
           )}
         </Box>
+        {definition !== undefined && <Definition of={title} text={definition} />}
         {actions}
       </Row>
       <Column sx={{ flex: 1, minWidth: 0 }}>

@@ -110,7 +110,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-describe('BX-157 settings and actions', () => {
+describe('settings and actions', () => {
   const toPages = (keywords: Record<string, readonly string[]>) =>
     addKeywords(
       Object.keys(keywords).map((to) => ({ id: to, group: 'Pages', label: to.split('/').at(-1) ?? '', to })),
@@ -150,7 +150,7 @@ describe('BX-157 settings and actions', () => {
     ['missing points', 'Give points for a sale'],
     ['expire', 'When points expire'],
     ['audit', 'history'],
-  ])('an owner who types %s finds %s', (text, label) => expect(find(text)).toContain(label));
+  ])('BX-157 an owner who types %s finds %s', (text, label) => expect(find(text)).toContain(label));
 
   test.each([
     ['register', 'Keys of a store'],
@@ -160,7 +160,7 @@ describe('BX-157 settings and actions', () => {
     ['backup', 'Back up now'],
     ['history', 'audit'],
     ['retry', 'Retry failed jobs'],
-  ])('an administrator who types %s finds %s', (text, label) => expect(find(text, true)).toContain(label));
+  ])('BX-157 an administrator who types %s finds %s', (text, label) => expect(find(text, true)).toContain(label));
 
   test('every page of the consoles without a parameter has words, and each action opens one of them', () => {
     const getPages = (paths: Record<string, string>, except: readonly string[]) =>
@@ -174,7 +174,7 @@ describe('BX-157 settings and actions', () => {
     expect(new Set(OWNER_ACTIONS.map(({ id }) => id)).size).toBe(OWNER_ACTIONS.length);
   });
 
-  test('an action opens its page and moves the focus to its section', async () => {
+  test('BX-157 an action opens its page and moves the focus to its section', async () => {
     const time = OWNER_ACTIONS.filter(({ label }) => label === 'Time zone');
     const palette = show({ text: 'time zone', pages: [], actions: time });
     const main = document.body.appendChild(document.createElement('main'));

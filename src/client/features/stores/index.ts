@@ -1,2 +1,2 @@
-export { LazyStoreDetailsDialog } from './components/LazyStoreDetailsDialog';
+export { LazyStoreDetailsDialog } from './lazyStoreDetails';
 export { StoresPage } from './StoresPage';

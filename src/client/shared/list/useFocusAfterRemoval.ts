@@ -46,7 +46,7 @@ export function useFocusAfterRemoval() {
 
 type ClickRef = { current: Click | null };
 
-/** Settles the focus now or, while a dialog is open, as soon as it has closed. Returns a function that stops waiting. */
+/** Settles the focus now or, while a dialog is open, as soon as it has closed. The returned function stops waiting. */
 function settleWithDialogs(lastClick: ClickRef): () => void {
   if (settle(lastClick)) return () => undefined;
   const timer = setInterval(() => {

@@ -33,7 +33,10 @@ interface CommandPaletteProps extends PaletteProps {
   hasFailed: boolean;
 }
 
-/** A search for pages, settings, actions and records. Arrow keys move the selection, Enter opens the item, Esc closes the palette. */
+/**
+ * A search for pages, settings, actions and records. Arrow keys move the selection, Enter opens the item, and Esc closes
+ * the palette.
+ */
 export function CommandPalette({
   text,
   onText,

@@ -63,7 +63,7 @@ test('BX-159 a sentence says that the server cannot be reached, or the browser i
   onLine.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   await advance(0);
-  expect(banner()).toHaveTextContent("You're offline. You can save changes when you're back.");
+  expect(banner()).toHaveTextContent("You're offline. You can save changes once you're back online.");
   isUp = true;
   expect(refetch).not.toHaveBeenCalled();
   await advance(3_000);

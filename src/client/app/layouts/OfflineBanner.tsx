@@ -27,7 +27,7 @@ export function OfflineBanner() {
           <CloudOff aria-hidden fontSize="small" />
           {hasNetwork
             ? "We can't reach the server. Trying again…"
-            : "You're offline. You can save changes when you're back."}
+            : "You're offline. You can save changes once you're back online."}
         </Row>
       )}
     </Box>

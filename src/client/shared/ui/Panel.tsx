@@ -29,16 +29,18 @@ export function Panel({ title, subtitle, definition, actions, isBusy = false, ch
     >
       <Row align="start" gap={1} sx={{ minHeight: 56, px: 2.5, py: 1.75, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id={titleId} component="h2" variant="h5">
-            {title}
-          </Typography>
+          <Row align="center" gap={0.5}>
+            <Typography id={titleId} component="h2" variant="h5">
+              {title}
+            </Typography>
+            {definition !== undefined && <Definition of={title} text={definition} />}
+          </Row>
           {subtitle !== undefined && (
             <Typography component="div" variant="body2" color="textSecondary">
               {subtitle}
             </Typography>
           )}
         </Box>
-        {definition !== undefined && <Definition of={title} text={definition} />}
         {actions}
       </Row>
       <Column sx={{ flex: 1, minWidth: 0 }}>

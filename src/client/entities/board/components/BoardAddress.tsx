@@ -8,7 +8,10 @@ import { CopyButton } from '../../../shared/ui/copy/CopyButton';
 export function BoardAddress() {
   const address = `${window.location.origin}${PATHS.auth.cashier}`;
   return (
-    <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 3, py: 1 }}>
+    <Paper
+      variant="outlined"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 3, py: 1.25 }}
+    >
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
         Cashiers sign in at
       </Box>

@@ -21,7 +21,7 @@ export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number
       emptyHint="Check-ins will appear here when customers use the kiosk."
       isEmpty={hours.length === 0}
       table={{
-        columns: ['Hour', ...WEEKDAYS],
+        columns: ['Hour', ...WEEKDAYS.map(shorten)],
         rows: hours.map((hour) => [
           formatHour(hour),
           ...WEEKDAYS.map((_weekday, day) => formatNumber(getCount(day, hour))),
@@ -42,7 +42,7 @@ export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number
           <tbody>
             {WEEKDAYS.map((weekday, day) => (
               <tr key={weekday}>
-                <th>{weekday.slice(0, 3)}</th>
+                <th>{shorten(weekday)}</th>
                 {hours.map((hour) => (
                   <td
                     key={hour}
@@ -58,6 +58,8 @@ export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number
     </ChartPanel>
   );
 }
+
+const shorten = (weekday: string) => weekday.slice(0, 3);
 
 const tableStyles = (theme: Theme) => ({
   width: '100%',

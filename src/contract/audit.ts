@@ -46,3 +46,16 @@ export const AuditQuery = Type.Object(
   { additionalProperties: false },
 );
 export type AuditQuery = Static<typeof AuditQuery>;
+
+const day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
+
+/** A filter of the history that a store's owner reads. Days are those of the store's time zone. */
+export const HistoryQuery = Type.Object(
+  {
+    ...Type.Pick(AuditQuery, ['actorId', 'action', 'recordType', 'limit', 'cursor']).properties,
+    from: Type.Optional(day('Only entries of this day and later')),
+    to: Type.Optional(day('Only entries of this day and earlier')),
+  },
+  { additionalProperties: false },
+);
+export type HistoryQuery = Static<typeof HistoryQuery>;

@@ -72,25 +72,28 @@ export const OwnerStats = Type.Object(
 );
 export type OwnerStats = Static<typeof OwnerStats>;
 
-/** Periods consist of whole weeks: those that contain the last 30 or 90 days, or the last 12 months. */
+/** The weeks that contain the last 30 or 90 days, or this month and the 11 before it. */
 export const StatsPeriod = Type.Union([Type.Literal('30d'), Type.Literal('90d'), Type.Literal('12m')]);
 export type StatsPeriod = Static<typeof StatsPeriod>;
 
 export const StoreStatsQuery = Type.Object({ period: StatsPeriod }, { additionalProperties: false });
 export type StoreStatsQuery = Static<typeof StoreStatsQuery>;
 
-export const WeekStats = Type.Object(
+/** Sums over a week or a month. */
+export const IntervalStats = Type.Object(
   {
     start: PlainDay,
     pointsIssued: Type.Integer(),
     pointsRedeemed: Type.Integer({ description: 'Spent on rewards, minus what was returned; may be negative' }),
     pointsExpired: Type.Integer({ description: 'Minus what was restored; may be negative' }),
     newCustomers: Type.Integer({ description: 'Customers who checked in for the first time' }),
-    returningCustomers: Type.Integer({ description: 'Customers of an earlier week who checked in' }),
+    returningCustomers: Type.Integer({
+      description: 'Customers of an earlier week who checked in, counted once in each week',
+    }),
   },
-  { title: 'WeekStats' },
+  { title: 'IntervalStats' },
 );
-export type WeekStats = Static<typeof WeekStats>;
+export type IntervalStats = Static<typeof IntervalStats>;
 
 const valuedReward = { name: Type.String(), cents: Type.Integer(), points: Type.Integer() };
 
@@ -100,7 +103,8 @@ export const StoreStats = Type.Object(
     from: PlainDay,
     to: PlainDay,
     timeZone: Type.String(),
-    weeks: Type.Array(WeekStats),
+    interval: Type.Union([Type.Literal('week'), Type.Literal('month')], { description: 'month for a period of 12m' }),
+    intervals: Type.Array(IntervalStats),
     checkIns: Type.Array(Type.Array(Type.Integer()), {
       description: 'Check-ins by weekday, from Monday, and by hour, from midnight',
     }),

@@ -201,3 +201,37 @@ test('only administrators have access to the log', async () => {
     cashier: 403,
   });
 });
+
+test('BX-155 an owner reads the history of their own store by day, without administrators and checkpoints', async () => {
+  const store = await createTestStore({ time_zone: 'America/New_York' });
+  const owner = await store.ownerToken();
+  const read = async (query = '') => {
+    const { status, body } = await call<AuditRow[]>('GET', `/store/history?${query}`, { token: owner });
+    expect(status).toBe(200);
+    return body.map(({ id }) => id);
+  };
+  // In New York, the first entry is of March 3 and the second of March 4.
+  const [early, late, byAdmin] = [
+    await addRow({ store_id: store.id, at: '2031-03-04T04:59:59Z', action: 'reward_created', actor_id: store.ownerId }),
+    await addRow({ store_id: store.id, at: '2031-03-04T05:00:00Z', record_type: 'reward' }),
+    await addRow({ store_id: store.id, at: '2031-03-05T12:00:00Z', actor_role: 'platform_admin', actor_id: admin.id }),
+  ];
+  await addRow({ store_id: store.id, at: '2031-03-04T12:00:00Z', action: 'ledger_checkpoint' });
+  await addRow({ store_id: (await createTestStore()).id, at: '2031-03-04T12:00:00Z' });
+  expect(await read()).toEqual([byAdmin, late, early]);
+  expect(await read('from=2031-03-04&to=2031-03-04')).toEqual([late]);
+  expect(await read('to=2031-03-03')).toEqual([early]);
+  expect(await read('action=reward_created')).toEqual([early]);
+  expect(await read('recordType=reward')).toEqual([late]);
+  expect(await read(`actorId=${store.ownerId}`)).toEqual([early]);
+  expect(await read(`actorId=${admin.id}`)).toEqual([]);
+  const first = await call<AuditRow[]>('GET', '/store/history?limit=1', { token: owner });
+  expect(first.body[0]?.actor).toEqual({ role: 'platform_admin', id: null, name: null, email: null });
+  expect((await call<AuditRow[]>('GET', getNextPath(first) ?? '', { token: owner })).body[0]?.id).toBe(late);
+  const statuses = ['from=2031-13-01', 'cursor=x', 'action=%00', `storeId=${randomUUID()}`].map((query) =>
+    call('GET', `/store/history?${query}`, { token: owner }).then(({ status }) => status),
+  );
+  // Unknown parameters are ignored: another store cannot be asked for.
+  expect(await Promise.all(statuses)).toEqual([400, 400, 400, 200]);
+  expect(await read(`storeId=${randomUUID()}`)).toEqual([byAdmin, late, early]);
+});

@@ -1,4 +1,4 @@
-import { listAuditRows, type AuditFilter } from '../../src/server/platform/audit/auditLog.sql';
+import { listAuditRows, listHistoryRows, type AuditFilter } from '../../src/server/platform/audit/auditLog.sql';
 import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -48,6 +48,17 @@ test('the log of a store and a period is read from the index of the store within
     const condition = reads.find((node) => node['Index Name'] === 'audit_log_by_store')?.['Index Cond'];
     expect(condition).toMatch(/id >= .*id <= /);
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+  }
+});
+
+test("BX-155 an owner's history is read from the index of the store without a sort, also for a period", async () => {
+  for (const filter of [{}, { from: '2000-01-01', to: '2199-01-01' }]) {
+    const statement = await recordStatement((sql) => listHistoryRows(sql, id(7), filter, 1_000_000, 101));
+    for (const nodes of await plans.of(statement)) {
+      const reads = nodes.filter((node) => node['Relation Name'] === 'audit_log');
+      expect(reads.map((node) => node['Index Name'])).toEqual(['audit_log_by_store']);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+    }
   }
 });
 

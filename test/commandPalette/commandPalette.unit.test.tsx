@@ -1,8 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { ADMIN_ACTIONS, ADMIN_KEYWORDS } from '../../src/client/features/commandPalette/adminItems';
 import { CommandPalette } from '../../src/client/features/commandPalette/components/CommandPalette';
 import { findSimilar, listPaletteItems } from '../../src/client/features/commandPalette/findItems';
-import { addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';
+import { OWNER_ACTIONS, OWNER_KEYWORDS } from '../../src/client/features/commandPalette/ownerItems';
+import { addKeywords, addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';
+import { PATHS } from '../../src/client/shared/routing/paths';
 
 const page = (label: string): PaletteItem => ({ id: label, group: 'Pages', label, to: `/owner/${label}` });
 const PAGES = ['Dashboard', 'Rewards', 'Promotions', 'Manage Customers'].map(page);
@@ -20,8 +23,17 @@ const onText = jest.fn();
 beforeEach(() => jest.clearAllMocks());
 
 function show(over: Partial<Parameters<typeof CommandPalette>[0]> = {}) {
-  const props = { text: '', pages: PAGES, recent: [], found: [], isSearching: false, hasFailed: false, ...over };
-  render(
+  const props = {
+    text: '',
+    pages: PAGES,
+    recent: [],
+    actions: [],
+    found: [],
+    isSearching: false,
+    hasFailed: false,
+    ...over,
+  };
+  return render(
     <AppTheme>
       <CommandPalette placeholder="Search" {...props} onText={onText} onOpen={onOpen} onClose={onClose} />
     </AppTheme>,
@@ -45,7 +57,13 @@ test('BX-47 pages are found by similar names, ignoring case and accents', () => 
 test('BX-47 recent items come first, each once, at most five', () => {
   const recent = [1, 2, 3, 4, 5, 2].reduce<PaletteItem[]>((items, n) => addRecent(items, page(`P${n}`)), []);
   expect(recent.map(({ label }) => label)).toEqual(['P2', 'P5', 'P4', 'P3', 'P1']);
-  const items = listPaletteItems({ text: ' ', recent: [PAGES[1] as PaletteItem], pages: PAGES, found: [] });
+  const items = listPaletteItems({
+    text: ' ',
+    recent: [PAGES[1] as PaletteItem],
+    pages: PAGES,
+    actions: OWNER_ACTIONS,
+    found: [],
+  });
   expect(items.map(({ group, label }) => `${group} ${label}`)).toEqual([
     'Recent Rewards',
     'Pages Dashboard',
@@ -90,4 +108,84 @@ test.each([
 ])('BX-47 the state %j shows the text %s', (state, text) => {
   show(state);
   expect(screen.getByRole('status').textContent).toBe(text);
+});
+
+describe('settings and actions', () => {
+  const toPages = (keywords: Record<string, readonly string[]>) =>
+    addKeywords(
+      Object.keys(keywords).map((to) => ({ id: to, group: 'Pages', label: to.split('/').at(-1) ?? '', to })),
+      keywords,
+    );
+  const find = (text: string, isAdmin = false) =>
+    listPaletteItems({
+      text,
+      recent: [],
+      pages: toPages(isAdmin ? ADMIN_KEYWORDS : OWNER_KEYWORDS),
+      actions: isAdmin ? ADMIN_ACTIONS : OWNER_ACTIONS,
+      found: [],
+    }).map(({ label }) => label);
+
+  test.each([
+    ['register', 'point-of-sale'],
+    ['refund', 'Complete or cancel a reward'],
+    ['pin', 'Logout PIN of the kiosk'],
+    ['logo', 'Logo, colors and welcome line'],
+    ['change logo', 'Logo, colors and welcome line'],
+    ['timezone', 'Time zone'],
+    ['add reward', 'Add Reward'],
+    ['new promotion', 'Add Promotion'],
+    ['password', 'Change Password'],
+    ['language', 'Language of the kiosk'],
+    ['espanol', 'Language of the kiosk'],
+    ['hours', 'sms'],
+    ['export', 'Export customers'],
+    ['csv', 'import'],
+    ['import', 'import'],
+    ['cancel', 'Complete or cancel a reward'],
+    ['text', 'Send a text'],
+    ['birthday', 'Birthday text'],
+    ['staff', 'cashier'],
+    ['cashiers complete rewards', 'Can cashiers complete rewards?'],
+    ['clover', 'Connection to your register'],
+    ['missing points', 'Give points for a sale'],
+    ['expire', 'When points expire'],
+    ['audit', 'history'],
+  ])('BX-157 an owner who types %s finds %s', (text, label) => expect(find(text)).toContain(label));
+
+  test.each([
+    ['register', 'Keys of a store'],
+    ['api key', 'Keys of a store'],
+    ['add store', 'Add Store'],
+    ['password', 'Reset the password of an owner'],
+    ['backup', 'Back up now'],
+    ['history', 'audit'],
+    ['retry', 'Retry failed jobs'],
+  ])('BX-157 an administrator who types %s finds %s', (text, label) => expect(find(text, true)).toContain(label));
+
+  test('every page of the consoles without a parameter has words, and each action opens one of them', () => {
+    const getPages = (paths: Record<string, string>, except: readonly string[]) =>
+      Object.values(paths).filter((path) => !path.includes(':') && !except.includes(path));
+    const owner = getPages(PATHS.owner, [PATHS.owner.root, PATHS.owner.brand]);
+    const admin = getPages(PATHS.admin, [PATHS.admin.root]);
+    expect(Object.keys(OWNER_KEYWORDS).sort()).toEqual(owner.sort());
+    expect(Object.keys(ADMIN_KEYWORDS).sort()).toEqual(admin.sort());
+    for (const { to } of OWNER_ACTIONS) expect(owner).toContain(to.split('?')[0]);
+    for (const { to } of ADMIN_ACTIONS) expect(admin).toContain(to.split('?')[0]);
+    expect(new Set(OWNER_ACTIONS.map(({ id }) => id)).size).toBe(OWNER_ACTIONS.length);
+  });
+
+  test('BX-157 an action opens its page and moves the focus to its section', async () => {
+    const time = OWNER_ACTIONS.filter(({ label }) => label === 'Time zone');
+    const palette = show({ text: 'time zone', pages: [], actions: time });
+    const main = document.body.appendChild(document.createElement('main'));
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    expect(onOpen).toHaveBeenCalledWith(time[0]);
+    palette.unmount();
+    // The section appears later, with the data of the page.
+    main.innerHTML = '<h1>Profile</h1><h2>Devices</h2><h2>Store settings</h2>';
+    const [, , heading] = main.children;
+    if (heading) heading.scrollIntoView = jest.fn();
+    await waitFor(() => expect(heading).toHaveFocus());
+    main.remove();
+  });
 });

@@ -149,6 +149,7 @@ describe('BX-40 charts', () => {
     <ChartPanel
       title="Points"
       subtitle="By week"
+      definition="Points of the week."
       emptyHint="Points will appear here."
       isEmpty={isEmpty}
       table={{ columns: ['Week of', 'Issued'], rows: [['Mar 2, 2026', '1,200']] }}
@@ -173,7 +174,8 @@ describe('BX-40 charts', () => {
   test('BX-40 an empty chart says what it will show', () => {
     show(panel(true));
     expect(screen.getByText('Points will appear here.')).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Show as/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Points: Points of the week.' })).toBeVisible();
   });
 
   test('BX-40 check-ins are a table of weekdays and the hours that have any', () => {
@@ -182,14 +184,15 @@ describe('BX-40 charts', () => {
     checkIns[5]?.splice(11, 1, 2);
     const { unmount } = show(<CheckInTimes checkIns={checkIns} />);
     expect(screen.getByText('Busiest: Tuesday, 9 AM to 10 AM')).toBeVisible();
-    expect(screen.getAllByRole('row')).toHaveLength(8);
-    const cells = within(screen.getByRole('row', { name: /^Tue/ })).getAllByRole('cell');
-    expect(cells.map((cell) => [cell.textContent, cell.dataset.shade])).toEqual([
-      ['4', '5'],
-      ['0', '0'],
-      ['0', '0'],
+    const shades = Array.from(document.querySelectorAll('[data-shade]:not([data-shade="0"])'));
+    expect(shades.map((cell) => [cell.getAttribute('title'), cell.getAttribute('data-shade')])).toEqual([
+      ['Tuesday, 9 AM: 4 check-ins', '5'],
+      ['Saturday, 11 AM: 2 check-ins', '3'],
     ]);
-    expect(cells[0]).toHaveAttribute('title', 'Tuesday, 9 AM: 4 check-ins');
+    // The numbers are in a table, which a button shows.
+    fireEvent.click(screen.getByRole('button', { name: 'Show as table: Check-ins by weekday and hour' }));
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual(['HourMonTueWedThuFriSatSun', '9 AM0400000', '10 AM0000000', '11 AM0000020']);
     unmount();
     show(<CheckInTimes checkIns={checkIns.map((hours) => hours.map(() => 0))} />);
     expect(screen.getByText('Check-ins will appear here when customers use the kiosk.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { StoreHistoryPage } from '../../src/client/features/audit';
 import { BrandSettings } from '../../src/client/features/brandSettings';
 import { BoardSettingsPage } from '../../src/client/features/cashier/BoardSettingsPage';
 import { CashiersPage } from '../../src/client/features/cashiers';
@@ -80,6 +81,7 @@ const EMPTY_STORE: Record<string, unknown> = {
     ]),
   ),
   '/store/flags': [],
+  '/store/history': [],
   '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },
   '/store/sms/automations': {
     usage: USAGE,
@@ -288,6 +290,14 @@ const STATES: readonly State[] = [
     failure: 'Something went wrong',
     empty: 'No cashiers yet',
   },
+  {
+    name: 'BX-155 history',
+    page: () => <StoreHistoryPage />,
+    address: '/owner/history',
+    path: '/store/history',
+    failure: "Couldn't load the history",
+    empty: 'Nothing has happened here yet',
+  },
   ...(
     [
       ['checkouts', 'customers'],
@@ -388,6 +398,16 @@ test.each(STATES)(
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   },
 );
+
+test('BX-155 the owner lets cashiers complete rewards on the page of the cashiers', async () => {
+  const { requests } = renderPage(<CashiersPage />, '/owner/cashier', ({ path, method }) => {
+    if (path === '/store/board') return { body: { cashiersMayResolve: method === 'PATCH' } };
+    return { body: [] };
+  });
+  fireEvent.click(await screen.findByRole('switch', { name: 'Can cashiers complete rewards?' }));
+  expect(await screen.findByText('Cashiers can now complete and cancel rewards.')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ cashiersMayResolve: true });
+});
 
 test('OD-02 the greeting of the dashboard does not need the account, if only that fails to load', async () => {
   open(<OwnerDashboardPage />, '/owner/dashboard', '/store-owners/me');

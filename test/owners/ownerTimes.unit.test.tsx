@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { OwnerArea } from '../../src/client/app/areas/OwnerArea';
@@ -38,6 +38,21 @@ const BODIES: Record<string, unknown> = {
       lastVisitAt: TIME,
       joinedAt: TIME,
       segments: [],
+    },
+  ],
+  '/store/history': [
+    {
+      id: '1',
+      at: TIME,
+      storeId: STORE.id,
+      storeName: 'Bean',
+      actor: { role: 'platform_admin', id: null, name: null, email: null },
+      action: 'customer_updated',
+      recordType: 'customer',
+      recordId: ID,
+      oldValues: null,
+      newValues: { rewardId: ID, orderId: 'A-7' },
+      requestId: null,
     },
   ],
   '/store/sessions': [
@@ -104,4 +119,33 @@ test('AC-04 the details of a redemption show its time in the time zone of the st
   open(`/owner/activities?redemption=${ID}`);
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog).toHaveTextContent(`Date${IN_ZONE}`));
+});
+
+test('OD-01 BX-155 the sidebar lists the pages of the spec, of review and of set-up, each in its group', async () => {
+  open('/owner/history');
+  const nav = await screen.findByRole('navigation', { name: 'Main' });
+  const lists = within(nav).getAllByRole('list');
+  expect(lists.map((list) => list.getAttribute('aria-label'))).toEqual([null, 'Review', 'Set up']);
+  expect(
+    lists.map((list) =>
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['Dashboard', 'Rewards', 'Promotions', 'Activities', 'SMS Management', 'Manage Customers'],
+    ['Point of Sale', 'Flags', 'History'],
+    ['Kiosk', 'Board', 'Cashiers', 'Profile'],
+  ]);
+  expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('History');
+});
+
+test('BX-155 the history names no administrator and no ids, shows times of the store, and opens the customer', async () => {
+  open('/owner/history');
+  const entry = (await screen.findByRole('list', { name: 'History' })).querySelector('li');
+  expect(entry).toHaveTextContent(`Customer changedOpen the customerOrder id: A-7Administrator${IN_ZONE}`);
+  expect(screen.getByRole('link', { name: 'Open the customer' })).toHaveAttribute(
+    'href',
+    `/owner/manage-customers/${ID}`,
+  );
 });

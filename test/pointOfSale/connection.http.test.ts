@@ -39,7 +39,7 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect(await get(store)).toMatchObject({
       status: 'needs_attention',
       reason: 'The point of sale is not responding. Points are added as soon as it works again.',
-      lastSuccessAt: body.lastSuccessAt,
+      lastSuccessAt: response.body.lastSuccessAt,
     });
   });
 
@@ -68,6 +68,42 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     });
     await sql('delete from store_secrets where store_id = $1', [store.id]);
     expect((await testConnection(store)).body.reason).toMatch(/No API key is saved/);
+  });
+
+  it('BX-156 an administrator reads what to do about a connection, and the owner whom to ask', async () => {
+    const store = await createTestStore();
+    await sql('delete from store_secrets where store_id = $1', [store.id]);
+    const token = await store.ownerToken();
+    const reasons: Record<string, (string | null)[]> = {};
+    for (const vendor of ['point-of-sale', 'contact-sync']) {
+      const byAdmin = await call<PosConnection>('POST', `/stores/${store.id}/${vendor}/test`, {
+        token: await adminToken(),
+      });
+      const tested = await call<PosConnection>('POST', `/store/${vendor}/test`, { token });
+      const read = await call<PosConnection>('GET', `/store/${vendor}`, { token });
+      expect(read.body.reason).toBe(tested.body.reason);
+      reasons[vendor] = [byAdmin.body.reason, read.body.reason];
+    }
+    expect(reasons).toEqual({
+      'point-of-sale': [
+        'No API key is saved. Enter the key of the point of sale.',
+        'Your register is not connected yet. Ask your administrator to enter its key.',
+      ],
+      'contact-sync': [
+        'Contact sync is off: no API key is saved. Enter the key of the contact management system.',
+        'Contacts and texts are not connected yet. Ask your administrator to enter the key.',
+      ],
+    });
+  });
+
+  it('BX-156 the last read is the latest one, even a moment after another', async () => {
+    const store = await createTestStore();
+    const first = (await testConnection(store)).body.lastSuccessAt ?? '';
+    const startedAt = Date.now();
+    const second = (await testConnection(store)).body.lastSuccessAt ?? '';
+    expect(Date.parse(first)).toBeLessThanOrEqual(startedAt);
+    expect(Date.parse(second)).toBeGreaterThanOrEqual(startedAt);
+    expect((await get(store)).lastSuccessAt).toBe(second);
   });
 
   it('BX-23 tests are limited for each store', async () => {

@@ -109,3 +109,17 @@ test('RT-05 RT-06 an unknown path shows the not-found page, which can be reloade
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('/a/b/c');
 });
+
+test('BX-159 the first paint of a page is a skeleton, which the app replaces', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await expect(page.locator('#skeleton svg')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.locator('#skeleton')).toBeHidden();
+});

@@ -205,6 +205,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'PATCH /platform-admins/{id}/reset-password': ADMIN,
   'PATCH /platform-admins/{id}/status': ADMIN,
   'GET /audit': ADMIN,
+  'GET /store/history': ['dashboard'],
 };
 
 const FORBIDDEN = { statusCode: 403, error: 'Forbidden', message: 'Your account may not do this' };

@@ -4,7 +4,7 @@ import {
   getOutstanding,
   listBestRewards,
   listCheckIns,
-  listWeeks,
+  listIntervals,
 } from '../../src/server/modules/stats/storeStats.sql';
 import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
@@ -85,7 +85,7 @@ test('OD-04 recent activity reads a page of registrations and of redemptions by 
 });
 
 test.each<[string, (sql: Sql) => Promise<unknown>, string, string]>([
-  ['weeks', (sql) => listWeeks(sql, STORE, range), 'store_day_shards', 'store_day_shards_pkey'],
+  ['weeks', (sql) => listIntervals(sql, STORE, range, 'week'), 'store_day_shards', 'store_day_shards_pkey'],
   ['check-ins', (sql) => listCheckIns(sql, STORE, range), 'store_day_shards', 'store_day_shards_pkey'],
   ['best rewards', (sql) => listBestRewards(sql, STORE, range, 5), 'reward_daily_use', 'reward_daily_use_pkey'],
 ])('BX-40 %s read the days of the period by key', async (_name, read, table, index) => {

@@ -69,6 +69,7 @@ test('the pages of the owner console have no accessibility violations', async ({
     [`/owner/manage-customers/${customer.id}`, customer.name],
     ['/owner/manage-customers/import', 'Import Customers'],
     ['/owner/flags', 'Flags'],
+    ['/owner/history', 'History'],
     ['/owner/profile', 'Profile'],
     ['/owner/cashier', 'Cashier Accounts'],
     ['/owner/kiosk', 'Kiosk'],

@@ -1,6 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CardList } from '../../src/client/shared/list/CardList';
+import { DataList } from '../../src/client/shared/list/DataList';
 import { toListState, type ListState } from '../../src/client/shared/list/listState';
 import { LoadMoreList } from '../../src/client/shared/list/LoadMoreList';
 
@@ -28,7 +30,6 @@ function Page({ list, isDialogOpen = false }: PageProps) {
           list={list}
           skeleton={{ count: 3, facts: 1 }}
           empty={<button>Show All Stores</button>}
-          isDialogOpen={isDialogOpen}
           renderCard={({ id }) => (
             <button>
               {/* The key replaces this element when the dialog opens or closes, as a button replaces its icon when its
@@ -38,7 +39,11 @@ function Page({ list, isDialogOpen = false }: PageProps) {
           )}
           pager={{ label: 'Pages', page: 1, pageCount: 1, onPage: () => undefined }}
         />
-        {isDialogOpen && <button>Cancel</button>}
+        {isDialogOpen && (
+          <div role="dialog">
+            <button>Cancel</button>
+          </div>
+        )}
       </main>
     </AppTheme>
   );
@@ -114,6 +119,38 @@ describe('focus', () => {
     button('Cancel').focus();
     update(['A', 'C'], false);
     expect(card('C')).toHaveFocus();
+  });
+
+  test('BX-158 a card that is removed below a dialog moves the focus when the dialog closes, without an update of the list', async () => {
+    const update = show(['A', 'B', 'C']);
+    click('B');
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    update(['A', 'C']);
+    expect(document.body).toHaveFocus();
+    dialog.remove();
+    await waitFor(() => expect(card('C')).toHaveFocus());
+  });
+
+  test('BX-158 when the whole list is removed with its last row, the focus moves to the heading', async () => {
+    const renderPage = (list: ReactNode) => (
+      <AppTheme>
+        <main>
+          <h1>Point of Sale</h1>
+          {list}
+        </main>
+      </AppTheme>
+    );
+    const { rerender } = render(
+      renderPage(
+        <DataList list={createList(['A'])} skeleton={null} empty={null}>
+          {() => <button>Keep</button>}
+        </DataList>,
+      ),
+    );
+    click('Keep');
+    rerender(renderPage(null));
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   });
 
   test('ST-10 the focus stays where the user moved it, and does not move after a click outside of every control', () => {

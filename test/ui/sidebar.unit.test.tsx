@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { ConsoleShell } from '../../src/client/app/layouts/ConsoleShell';
@@ -38,4 +38,38 @@ test('OD-01 a browser that denies storage has an expanded sidebar that can be co
   fireEvent.click(button('Collapse sidebar') as HTMLElement);
   expect(button('Expand sidebar')).not.toBeNull();
   denied.mockRestore();
+});
+
+test('BX-159 a sentence says that the server cannot be reached, or the browser is offline, until it is back', async () => {
+  jest.useFakeTimers();
+  let isUp = false;
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() =>
+      isUp ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('Failed to fetch')),
+    );
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const refetch = jest.fn();
+  window.addEventListener('server-reachable', refetch);
+  start();
+  const banner = () => screen.queryByText(/^(We can't reach|You're offline)/);
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await advance(10_000);
+  expect(banner()).toBeNull();
+  // A request of a page got no response.
+  window.dispatchEvent(new Event('server-unreachable'));
+  await advance(0);
+  expect(banner()).toHaveTextContent("We can't reach the server. Trying again…");
+  onLine.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await advance(0);
+  expect(banner()).toHaveTextContent("You're offline. You can save changes once you're back online.");
+  isUp = true;
+  expect(refetch).not.toHaveBeenCalled();
+  await advance(3_000);
+  expect(banner()).toBeNull();
+  expect(refetch).toHaveBeenCalledTimes(1);
+  window.removeEventListener('server-reachable', refetch);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
 });

@@ -5,6 +5,7 @@ import { watchBack } from '../shared/routing/useBackCloses';
 import { App } from './App';
 import { refetchOnReconnect } from './refetchOnReconnect';
 import { createAppStore } from './store';
+import './theme/skeleton.css';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no element #root');

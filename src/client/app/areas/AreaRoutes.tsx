@@ -4,6 +4,13 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { Guard, type AccessRule } from '../../session';
 import { PageTitle } from '../../shared/routing/PageTitle';
 
+/** Entries of one `group` are next to each other in the list of pages, under the group as a heading. */
+interface NavEntry {
+  label: string;
+  icon: ReactNode;
+  group?: string;
+}
+
 /** A page of an area, with its route, title and sidebar entry. webpack.config.ts has a budget for each area. */
 export interface PageEntry {
   /** The full path, which begins with the root of the area. */
@@ -11,7 +18,7 @@ export interface PageEntry {
   /** The title of the browser tab. */
   title: string;
   /** The page's entry in the sidebar, in the order of the list. Pages without an entry are linked from other pages. */
-  nav?: { label: string; icon: ReactNode };
+  nav?: NavEntry;
   /** The access rule of the page, for an area that has no rule of its own. */
   access?: AccessRule;
   Page: ComponentType;

@@ -1,11 +1,16 @@
+import Badge from '@mui/icons-material/BadgeOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
+import Flag from '@mui/icons-material/FlagOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
+import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
+import Board from '@mui/icons-material/TvOutlined';
 import { Navigate } from 'react-router-dom';
 import { KioskLookContext } from '../../entities/brand';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
@@ -19,6 +24,10 @@ import { PATHS } from '../../shared/routing/paths';
 import { KioskLook } from '../brand/KioskLook';
 import { ConsoleShell } from '../layouts/ConsoleShell';
 import { AreaRoutes, lazyPage, type PageEntry } from './AreaRoutes';
+
+/* Headings of the sidebar. */
+const REVIEW = 'Review';
+const SET_UP = 'Set up';
 
 const PAGES: readonly PageEntry[] = [
   {
@@ -80,13 +89,6 @@ const PAGES: readonly PageEntry[] = [
     Page: lazyPage(loadCustomerPage),
   },
   {
-    path: PATHS.owner.flags,
-    title: 'Flags',
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-flags" */ '../../features/flags')).FlagsPage,
-    ),
-  },
-  {
     path: PATHS.owner.customerImports,
     title: 'Import Customers',
     Page: lazyPage(loadImportsPage),
@@ -97,41 +99,60 @@ const PAGES: readonly PageEntry[] = [
     Page: lazyPage(loadImportsPage),
   },
   {
+    path: PATHS.owner.pointOfSale,
+    title: 'Point of Sale',
+    nav: { label: 'Point of Sale', icon: <PointOfSale />, group: REVIEW },
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-point-of-sale" */ '../../features/pointOfSale'))
+          .PointOfSalePage,
+    ),
+  },
+  {
+    path: PATHS.owner.flags,
+    title: 'Flags',
+    nav: { label: 'Flags', icon: <Flag />, group: REVIEW },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-flags" */ '../../features/flags')).FlagsPage,
+    ),
+  },
+  {
+    path: PATHS.owner.history,
+    title: 'History',
+    nav: { label: 'History', icon: <History />, group: REVIEW },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-history" */ '../../features/audit')).StoreHistoryPage,
+    ),
+  },
+  {
     path: PATHS.owner.kiosk,
     title: 'Kiosk',
-    nav: { label: 'Kiosk', icon: <TabletMac /> },
+    nav: { label: 'Kiosk', icon: <TabletMac />, group: SET_UP },
     Page: lazyPage(
       async () =>
         (await import(/* webpackChunkName: "route-owner-kiosk" */ '../pages/owner/kiosk/KioskPage')).KioskPage,
     ),
   },
   {
-    path: PATHS.owner.profile,
-    nav: { label: 'Profile', icon: <ManageAccounts /> },
-    title: 'Profile',
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-profile" */ '../../features/profile')).ProfilePage,
-    ),
+    path: PATHS.owner.board,
+    title: 'Board Settings',
+    nav: { label: 'Board', icon: <Board />, group: SET_UP },
+    Page: lazyPage(loadBoardSettingsPage),
   },
   {
     path: PATHS.owner.cashiers,
     title: 'Cashier Accounts',
+    nav: { label: 'Cashiers', icon: <Badge />, group: SET_UP },
     Page: lazyPage(
       async () => (await import(/* webpackChunkName: "route-owner-cashiers" */ '../../features/cashiers')).CashiersPage,
     ),
   },
   {
-    path: PATHS.owner.board,
-    title: 'Board Settings',
-    Page: lazyPage(loadBoardSettingsPage),
-  },
-  {
-    path: PATHS.owner.pointOfSale,
-    title: 'Point of Sale',
+    path: PATHS.owner.profile,
+    title: 'Profile',
+    nav: { label: 'Profile', icon: <ManageAccounts />, group: SET_UP },
     Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-point-of-sale" */ '../../features/pointOfSale'))
-          .PointOfSalePage,
+      async () => (await import(/* webpackChunkName: "route-owner-profile" */ '../../features/profile')).ProfilePage,
     ),
   },
   {

@@ -1,64 +1,19 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useGetOwnAccountQuery } from '../../entities/account';
 import { useIdleCallback } from '../../features/customerKiosk';
 import { storeRead } from '../../session';
-import { getApiBase } from '../../shared/api/apiBase';
-import { listen } from '../../shared/device/listen';
 import { useWakeLock } from '../../shared/device/useWakeLock';
 import connection from '../../shared/i18n/messages/en/connection.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
 import { Row } from '../../shared/ui/layout';
 import { topInset } from '../../shared/ui/pageInset';
-import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
-
-const CHECK_EVERY_MS = 3_000;
-const TIMEOUT_MS = 5_000;
-
-/**
- * Whether the server cannot be reached. It is checked at the start, because the service worker may have served the
- * page, and when the browser reports a change. While the server cannot be reached, the check repeats.
- */
-function useIsOffline(): boolean {
-  const [isOffline, setOffline] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let checks = 0;
-    const check = async () => {
-      clearTimeout(timer);
-      checks += 1;
-      const own = checks;
-      const isReachable = await canReachServer();
-      // The component was unmounted or another check was started while this one was waiting.
-      if (own !== checks) return;
-      setOffline(!isReachable);
-      if (!isReachable) timer = setTimeout(() => void check(), CHECK_EVERY_MS);
-    };
-    const hasServiceWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    if (hasServiceWorker || !navigator.onLine) void check();
-    const stop = listen(window, ['online', 'offline'], () => void check());
-    return () => {
-      checks += 1;
-      clearTimeout(timer);
-      stop();
-    };
-  }, []);
-  return isOffline;
-}
-
-async function canReachServer(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return (await fetch(`${getApiBase()}/health/live`, { cache: 'no-store', signal })).ok;
-  } catch {
-    return false;
-  }
-}
+import { useIsOffline } from './useIsOffline';
 
 /**
  * An update is installed after this many ms without a touch on the entry page. A half-typed number is cleared sooner.
@@ -78,7 +33,6 @@ export function KioskDevice() {
     applyUpdate?.();
   });
   const isOffline = useIsOffline();
-  useRefetchWhenBack(isOffline);
   return isOffline ? <OfflineNote /> : null;
 }
 
@@ -135,12 +89,4 @@ function useSessionCheck(isIdlePage: boolean): void {
   useEffect(() => {
     if (isIdlePage && data) dispatch(storeRead(data.store));
   }, [isIdlePage, data, dispatch]);
-}
-
-function useRefetchWhenBack(isOffline: boolean): void {
-  const wasOffline = useRef(false);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline) window.dispatchEvent(new Event(SERVER_REACHABLE));
-    wasOffline.current = isOffline;
-  }, [isOffline]);
 }

@@ -22,6 +22,7 @@ import { Grid } from '../../shared/ui/layout';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
 import type { PageEntry } from '../areas/AreaRoutes';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
+import { OfflineBanner } from './OfflineBanner';
 import { Sidebar, SidebarLink } from './Sidebar';
 
 type ConsoleShellProps = {
@@ -104,6 +105,7 @@ export function ConsoleShell({ title, subtitle, pages, collapsible = false, logo
           />
         </Box>
         <Box component="main" id="content" sx={{ pl: { md: `${width}px` } }}>
+          <OfflineBanner />
           <Box sx={{ maxWidth: 1280, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, lg: 4 } }}>
             <ToastProvider>
               <Suspense fallback={<PageSkeleton />}>

@@ -12,7 +12,7 @@ import { BrandMark } from '../../shared/ui/BrandMark';
 import { Column, Grid, Row } from '../../shared/ui/layout';
 
 /** A page that the sidebar links to. */
-type NavItem = { to: string; label: string; icon: ReactNode };
+type NavItem = { to: string; label: string; icon: ReactNode; group?: string };
 
 type SidebarProps = {
   title: string;
@@ -60,19 +60,49 @@ export function Sidebar({
         onClick={onSearch}
       />
       <Box component="nav" aria-label="Main" sx={{ flex: 1 }}>
-        <Grid component="ul" gap={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {items.map((item) => (
-            <li key={item.to}>
-              <SidebarLink {...item} collapsed={collapsed} onClick={onNavigate} />
-            </li>
-          ))}
-        </Grid>
+        {toGroups(items).map(({ group, items: entries }) => (
+          <NavGroup key={group} title={group} collapsed={collapsed}>
+            {entries.map(({ to, label, icon }) => (
+              <li key={to}>
+                <SidebarLink to={to} label={label} icon={icon} collapsed={collapsed} onClick={onNavigate} />
+              </li>
+            ))}
+          </NavGroup>
+        ))}
       </Box>
       <Grid gap={0.5} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
         {footer}
         <SidebarLink icon={<LogoutOutlined />} label="Logout" collapsed={collapsed} onClick={onLogout} />
       </Grid>
     </Column>
+  );
+}
+
+/** The entries by their groups, in the order of their first entries. '' is for entries without a group. */
+function toGroups(items: readonly NavItem[]): { group: string; items: NavItem[] }[] {
+  const groups = [...new Set(items.map(({ group = '' }) => group))];
+  return groups.map((group) => ({ group, items: items.filter((item) => (item.group ?? '') === group) }));
+}
+
+/** A list of links under a heading. In the narrow sidebar a line replaces the heading. */
+function NavGroup({ title, collapsed, children }: { title: string; collapsed: boolean; children: ReactNode }) {
+  return (
+    <>
+      {title !== '' && (
+        <Typography
+          aria-hidden
+          component="div"
+          variant="caption"
+          color="textSecondary"
+          sx={collapsed ? { my: 1, borderTop: 1, borderColor: 'divider' } : { px: 1.25, pt: 2, pb: 0.5 }}
+        >
+          {!collapsed && title}
+        </Typography>
+      )}
+      <Grid component="ul" aria-label={title || undefined} gap={0.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {children}
+      </Grid>
+    </>
   );
 }
 
@@ -94,7 +124,8 @@ const linkStyles = (theme: Theme) => ({
   justifyContent: 'flex-start',
   gap: 1.5,
   width: '100%',
-  minHeight: 40,
+  // Lower with a sidebar beside the page than in the drawer of a phone, so that all entries fit a laptop.
+  minHeight: { xs: 44, md: 36 },
   px: 1.25,
   borderRadius: theme.radii.control,
   color: theme.vars.palette.ink.soft,

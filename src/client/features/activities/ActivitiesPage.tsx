@@ -123,7 +123,6 @@ function Activities() {
             onAction={() => setFilters({ search: '', from: '', to: '' })}
           />
         }
-        isDialogOpen={isDialogOpen}
       >
         {(rows) => (
           <>

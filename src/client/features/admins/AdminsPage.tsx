@@ -79,7 +79,6 @@ export function AdminsPage() {
             onAction={showAll}
           />
         }
-        isDialogOpen={dialog !== null}
         renderCard={(admin) => (
           <AdminCard
             admin={admin}

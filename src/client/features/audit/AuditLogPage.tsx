@@ -1,19 +1,14 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import HistoryIcon from '@mui/icons-material/History';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { usePagedRows } from '../../shared/api/usePagedRows';
-import { ListSkeleton } from '../../shared/list/ListSkeleton';
-import { LoadMoreList } from '../../shared/list/LoadMoreList';
-import { focusPageHeading } from '../../shared/routing/focusPageHeading';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useListAuditRowsInfiniteQuery } from './auditApi';
-import { AuditFilters } from './components/AuditFilters';
+import { toAuditQuery } from './auditQueries';
+import { AuditList } from './components/AuditList';
 import { AuditRowItem } from './components/AuditRowItem';
-import { useAuditFilters, useFilterOptions } from './hooks/useAuditFilters';
+import { useAuditFilters } from './hooks/useAuditFilters';
 
 interface AuditLogPageProps {
   store?: {
@@ -27,15 +22,10 @@ interface AuditLogPageProps {
 
 /** The audit log of one store or, without `store`, of the platform. */
 export function AuditLogPage({ store }: AuditLogPageProps) {
-  const { filters, query, isFiltered, setFilter, clearFilters } = useAuditFilters(store?.id);
+  const filtering = useAuditFilters();
+  const query = toAuditQuery(filtering.filters, store?.id);
   const auditLog = usePagedRows(useListAuditRowsInfiniteQuery(query, { refetchOnMountOrArgChange: true }));
-  const handleClearFilters = () => {
-    // The clicked button is removed when the filters are cleared.
-    focusPageHeading();
-    clearFilters();
-  };
   const showsStores = store === undefined;
-  const options = useFilterOptions(auditLog.list.rows ?? NO_ROWS, filters);
 
   return (
     <Stack spacing={3}>
@@ -52,34 +42,13 @@ export function AuditLogPage({ store }: AuditLogPageProps) {
           }
         />
       )}
-      <AuditFilters filters={filters} options={options} onChange={setFilter} onClear={handleClearFilters} />
-      <LoadMoreList
+      <AuditList
         label="Audit log"
-        {...auditLog}
-        errorTitle="Couldn't load the audit log"
-        skeleton={
-          <ListSkeleton label="Loading the audit log" rows={6} lines={['30%', '55%']} gap={3}>
-            <Skeleton width={120} />
-            <Skeleton width={100} sx={{ display: { xs: 'none', md: 'block' } }} />
-          </ListSkeleton>
-        }
-        empty={
-          <EmptyState
-            icon={<HistoryIcon />}
-            title={isFiltered ? 'Nothing found' : 'Nothing has happened here yet'}
-            hint={
-              isFiltered
-                ? 'No entries match the filters.'
-                : `Changes to ${showsStores ? 'stores, their accounts and their rewards' : 'this store, its accounts and its rewards'} will appear here, with who made them.`
-            }
-            actionLabel={isFiltered && 'Clear Filters'}
-            onAction={clearFilters}
-          />
-        }
+        filtering={filtering}
+        log={auditLog}
+        emptyHint={`Changes to ${showsStores ? 'stores, their accounts and their rewards' : 'this store, its accounts and its rewards'} will appear here, with who made them.`}
         renderRow={(row) => <AuditRowItem key={row.id} row={row} showsStore={showsStores} />}
       />
     </Stack>
   );
 }
-
-const NO_ROWS: readonly never[] = [];

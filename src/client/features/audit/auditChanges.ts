@@ -10,13 +10,16 @@ export interface Change {
 
 type Values = Record<string, unknown>;
 
-/** The changed fields of an entry with their old and new values as text. */
-export function getChanges({ oldValues, newValues }: Pick<AuditRow, 'oldValues' | 'newValues'>): Change[] {
+/** The changed fields of an entry with their old and new values as text. `withoutIds` leaves out ids of records. */
+export function getChanges(
+  { oldValues, newValues }: Pick<AuditRow, 'oldValues' | 'newValues'>,
+  { withoutIds = false } = {},
+): Change[] {
   const before = oldValues ?? {};
   const after = newValues ?? {};
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields
-    .filter((field) => !hasNameField(field, fields))
+    .filter((field) => !(withoutIds ? isRecordId(field) : hasNameField(field, fields)))
     .map((field) => ({ label: fieldLabel(field), from: toText(field, before), to: toText(field, after) }));
 }
 
@@ -24,6 +27,9 @@ export function getChanges({ oldValues, newValues }: Pick<AuditRow, 'oldValues' 
 function hasNameField(field: string, fields: readonly string[]): boolean {
   return field.endsWith('Id') && fields.includes(field.replace(/Id$/, 'Name'));
 }
+
+/** Whether a field holds the id of a record. The id of an order is the number that the register shows. */
+const isRecordId = (field: string) => /Ids?$/.test(field) && field !== 'orderId' && field !== 'cloverMerchantId';
 
 function toText(field: string, values: Values): string | null {
   if (!(field in values)) return null;

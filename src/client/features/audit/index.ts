@@ -1,1 +1,2 @@
 export { AuditLogPage } from './AuditLogPage';
+export { StoreHistoryPage } from './StoreHistoryPage';

@@ -1,31 +1,13 @@
 import PaletteOutlined from '@mui/icons-material/PaletteOutlined';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { getErrorMessage } from '../../shared/api/errors';
-import { SwitchField } from '../../shared/forms/SwitchField';
+import { BoardAddress, CashierPermission } from '../../entities/board';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { FailedState } from '../../shared/ui/FailedState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { useToast } from '../../shared/ui/ToastProvider';
-import { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } from './cashierApi';
 
-/** The owner's settings of the board. A change is saved at once. */
+/** The owner's settings of the board. */
 export function BoardSettingsPage() {
-  const { data, error, isFetching, refetch } = useGetBoardSettingsQuery(undefined);
-  const [updateSettings, { isLoading: isSaving }] = useUpdateBoardSettingsMutation();
-  const showToast = useToast();
-
-  const handleChange = async (cashiersMayResolve: boolean) => {
-    if (isSaving) return;
-    const result = await updateSettings({ cashiersMayResolve });
-    if (result.error) showToast(`The setting was not saved. ${getErrorMessage(result.error)}`, 'danger');
-    else
-      showToast(cashiersMayResolve ? 'Cashiers can now complete and cancel rewards.' : 'The board is read-only now.');
-  };
-
   return (
     <Stack spacing={3} sx={{ maxWidth: 720 }}>
       <PageHeader
@@ -37,23 +19,8 @@ export function BoardSettingsPage() {
           </Button>
         }
       />
-      <Paper variant="outlined" sx={{ p: 3 }}>
-        {data !== undefined ? (
-          <SwitchField
-            name="cashiersMayResolve"
-            label="Cashiers complete and cancel rewards"
-            checked={data.cashiersMayResolve}
-            onChange={(next) => void handleChange(next)}
-            onLabel="Allowed"
-            offLabel="Not allowed"
-            help="A cashier can complete or cancel a pending reward from its details. Cancelling returns the points to the customer. The history names the cashier."
-          />
-        ) : error && !isFetching ? (
-          <FailedState message="Failed to load the settings of the board." onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={84} />
-        )}
-      </Paper>
+      <BoardAddress />
+      <CashierPermission />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useGetBoardSettingsQuery } from '../../entities/board';
 import { useListRedemptionsQuery } from '../../entities/redemption';
 import { useStoreId } from '../../session';
 import { useWakeLock } from '../../shared/device/useWakeLock';
@@ -10,7 +11,6 @@ import { FailedState } from '../../shared/ui/FailedState';
 import { Grid } from '../../shared/ui/layout';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 import { BOARD_SIZE } from './boardSize';
-import { useGetBoardSettingsQuery } from './cashierApi';
 import { BoardLayout } from './components/BoardLayout';
 import { BoardView } from './components/BoardView';
 import { BUBBLE_COLUMNS } from './components/PreviousRedemptions';

@@ -5,21 +5,17 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import LockReset from '@mui/icons-material/LockReset';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { Cashier } from '../../../contract/cashiers';
+import { BoardAddress, CashierPermission } from '../../entities/board';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { CardList } from '../../shared/list/CardList';
 import { ListFilters } from '../../shared/list/ListFilters';
 import { toListState } from '../../shared/list/listState';
 import { RecordCard } from '../../shared/list/RecordCard';
-import { PATHS } from '../../shared/routing/paths';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
-import { CopyButton } from '../../shared/ui/copy/CopyButton';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
@@ -32,7 +28,7 @@ import { CashierDialogs, type CashierAction, type CashierDialog } from './compon
 
 const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 
-/** The page of the store's cashier accounts: search, add, edit, reset passwords, deactivate and delete. */
+/** The page of the store's cashiers: what they may do on the board, and their accounts. */
 export function CashiersPage() {
   const cashiers = useListCashiersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(cashiers.data, getSearchTexts);
@@ -57,7 +53,8 @@ export function CashiersPage() {
           </Button>
         }
       />
-      <SignInLink />
+      <BoardAddress />
+      <CashierPermission />
       {(search !== '' || (cashiers.data?.length ?? 0) > 0) && (
         <ListFilters
           label="Search cashiers"
@@ -83,7 +80,6 @@ export function CashiersPage() {
             onAction={search === '' ? handleAdd : showAll}
           />
         }
-        isDialogOpen={dialog !== null}
         renderCard={(cashier) => (
           <CashierCard
             cashier={cashier}
@@ -108,31 +104,6 @@ export function CashiersPage() {
   );
 }
 
-/** The URL of the cashiers' sign-in page, as a link and with a copy button. */
-function SignInLink() {
-  const address = `${window.location.origin}${PATHS.auth.cashier}`;
-  return (
-    <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
-      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        Cashiers sign in at
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-        <Link
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          variant="body2"
-          title="Opens in a new tab"
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          {address.replace(/^https?:\/\//, '')}
-        </Link>
-        <CopyButton text={address} label="Copy the address of the cashier sign-in" />
-      </Box>
-    </Paper>
-  );
-}
-
 interface CashierCardProps {
   cashier: Cashier;
   /** Creates the event handler that opens a dialog of this cashier. */
@@ -154,14 +125,25 @@ function CashierCard({ cashier, open, onActivate }: CashierCardProps) {
       ]}
       actions={
         <>
-          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
-          <IconAction label={`Reset password of ${name}`} icon={<LockReset />} onClick={open('reset')} />
+          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={open('edit')} />
+          <IconAction
+            label={`Reset password of ${name}`}
+            name="Password"
+            icon={<LockReset />}
+            onClick={open('reset')}
+          />
           {isActive ? (
-            <IconAction label={`Deactivate ${name}`} icon={<Block />} tone="danger" onClick={open('deactivate')} />
+            <IconAction
+              label={`Deactivate ${name}`}
+              name="Deactivate"
+              icon={<Block />}
+              tone="danger"
+              onClick={open('deactivate')}
+            />
           ) : (
-            <IconAction label={`Activate ${name}`} icon={<CheckCircle />} onClick={onActivate} />
+            <IconAction label={`Activate ${name}`} name="Activate" icon={<CheckCircle />} onClick={onActivate} />
           )}
-          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
+          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={open('delete')} />
         </>
       }
     />

@@ -1,4 +1,5 @@
-export type PaletteGroup = 'Recent' | 'Pages' | 'Customers' | 'Rewards' | 'Promotions' | 'Stores';
+export type PaletteGroup =
+  'Recent' | 'Pages' | 'Settings and actions' | 'Customers' | 'Rewards' | 'Promotions' | 'Stores';
 
 /** A page or record that the palette can open. */
 export interface PaletteItem {
@@ -9,6 +10,10 @@ export interface PaletteItem {
   /** A second text, which distinguishes items with equal names. */
   detail?: string;
   to: string;
+  /** Other words by which it is found. */
+  keywords?: readonly string[];
+  /** The heading on the page at which the user wants to arrive. */
+  section?: string;
 }
 
 const RECENT_MAX = 5;
@@ -16,4 +21,23 @@ const RECENT_MAX = 5;
 /** Adds an opened item at the start of the recent items. */
 export function addRecent(recent: readonly PaletteItem[], item: PaletteItem): PaletteItem[] {
   return [item, ...recent.filter(({ id }) => id !== item.id)].slice(0, RECENT_MAX);
+}
+
+interface Action extends Pick<PaletteItem, 'label' | 'to' | 'keywords' | 'section'> {
+  /** The name of the page in the sidebar. */
+  page: string;
+}
+
+export function toActions(actions: readonly Action[]): PaletteItem[] {
+  return actions.map(({ page, ...action }) => ({
+    ...action,
+    id: `action:${action.label}`,
+    group: 'Settings and actions',
+    detail: page,
+  }));
+}
+
+/** The pages with the words by which people look for them. */
+export function addKeywords(pages: readonly PaletteItem[], keywords: Record<string, readonly string[]>): PaletteItem[] {
+  return pages.map((page) => ({ ...page, keywords: keywords[page.to] ?? [] }));
 }

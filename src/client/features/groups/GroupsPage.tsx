@@ -58,7 +58,6 @@ export function GroupsPage() {
             onAction={search === '' ? handleAdd : showAll}
           />
         }
-        isDialogOpen={dialog !== null}
         renderCard={(group) => (
           <GroupCard
             group={group}
@@ -116,8 +115,8 @@ function GroupCard({ group, onEdit, onDelete }: GroupCardProps) {
       facts={[{ label: 'Stores', value: <StoreNames group={group} /> }]}
       actions={
         <>
-          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={onEdit} />
-          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={onDelete} />
+          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={onEdit} />
+          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={onDelete} />
         </>
       }
     />

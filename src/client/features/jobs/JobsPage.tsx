@@ -48,7 +48,6 @@ export function JobsPage() {
         errorTitle="Couldn't load jobs"
         skeleton={<CardGridSkeleton count={3} />}
         empty={<EmptyState icon={<TaskAlt />} title="No failed jobs" hint="Failed jobs show up here." />}
-        isDialogOpen={dialog !== null}
       >
         {(jobs) => (
           <>

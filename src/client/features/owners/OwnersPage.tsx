@@ -53,7 +53,6 @@ export function OwnersPage() {
         errorTitle="No store owners found"
         skeleton={{ count: 6, facts: 4 }}
         empty={<NoOwners search={search} onShowAll={showAll} onAdd={handleAdd} />}
-        isDialogOpen={dialog !== null}
         isLinked={({ store }) => search.linkedId !== null && store.id.includes(search.linkedId)}
         renderCard={(owner, highlight) => (
           <OwnerCard owner={owner} {...highlight} open={(type) => opener({ type, owner })} />

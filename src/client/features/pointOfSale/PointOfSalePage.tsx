@@ -49,8 +49,15 @@ export function PointOfSalePage() {
   );
 }
 
+const REFRESH_MS = 60_000;
+
 function ConnectionSection() {
-  const query = useGetOwnPosConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The time of the last read must not become old while the page is open.
+  const query = useGetOwnPosConnectionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
+  });
   const [test, testing] = useTestOwnPosConnectionMutation();
   return (
     <Paper component="section" variant="outlined" aria-labelledby="connection" sx={{ p: 2.5 }}>

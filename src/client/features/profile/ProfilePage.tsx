@@ -35,7 +35,11 @@ import { useGetOwnContactSyncQuery, useTestOwnContactSyncMutation } from './prof
 
 const LINKS = [
   { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'Address, PIN, logo, colors and language' },
-  { to: PATHS.owner.cashiers, title: 'Cashier accounts', text: 'People who can sign in to your board' },
+  {
+    to: PATHS.owner.cashiers,
+    title: 'Cashier accounts',
+    text: 'Who can sign in, and whether they may complete rewards',
+  },
   {
     to: PATHS.owner.pointOfSale,
     title: 'Point of sale',

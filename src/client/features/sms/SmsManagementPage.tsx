@@ -82,7 +82,6 @@ export function SmsManagementPage() {
         list={toListState(overview, ({ campaigns }) => campaigns)}
         pages={pages}
         nextCursor={overview.currentData?.nextCursor ?? null}
-        isDialogOpen={campaignId !== null}
         onOpen={openCampaign}
       />
       {campaignId !== null && <CampaignDialog id={campaignId} onClose={() => openCampaign(null)} />}

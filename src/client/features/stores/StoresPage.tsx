@@ -81,7 +81,6 @@ export function StoresPage() {
         errorTitle="No stores found."
         skeleton={{ count: 6, facts: 5 }}
         empty={<NoStores search={search} onShowAll={showAll} onAdd={handleAdd} />}
-        isDialogOpen={dialog !== null}
         isLinked={({ id }) => search.linkedId !== null && id.includes(search.linkedId)}
         renderCard={(store, highlight) => (
           <StoreCard

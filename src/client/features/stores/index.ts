@@ -1,2 +1,2 @@
-export { StoreDetailsDialog } from './components/StoreDetailsDialog';
+export { LazyStoreDetailsDialog } from './lazyStoreDetails';
 export { StoresPage } from './StoresPage';

@@ -13,12 +13,17 @@ interface StateWithSession {
   session?: { token: string | null };
 }
 
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = (
+/** An event on window: a request got no response, or one of a proxy in front of a server that does not run. */
+export const SERVER_UNREACHABLE = 'server-unreachable';
+/** The lowest status with which a proxy answers for the server. */
+const BAD_GATEWAY = 502;
+
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
   args,
   api,
   extra,
-) =>
-  fetchBaseQuery({
+) => {
+  const result = await fetchBaseQuery({
     baseUrl: getApiBase(),
     timeout: REQUEST_TIMEOUT_MS,
     prepareHeaders: (headers, { getState }) => {
@@ -27,6 +32,12 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, o
       if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     },
   })(args, api, extra);
+  const status = result.error?.status;
+  if (status !== undefined && !(typeof status === 'number' && status < BAD_GATEWAY)) {
+    window.dispatchEvent(new Event(SERVER_UNREACHABLE));
+  }
+  return result;
+};
 
 const TAG_TYPES = [
   'Profile',

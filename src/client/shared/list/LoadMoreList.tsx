@@ -22,8 +22,6 @@ interface GrowingListProps<Row> {
   errorTitle: string;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** While a dialog is open above the list, the focus must stay in the dialog. */
-  isDialogOpen?: boolean;
   /** Renders a row as a list item. */
   renderRow: (row: Row) => ReactNode;
 }
@@ -36,12 +34,11 @@ export function LoadMoreList<Row>({
   errorTitle,
   skeleton,
   empty,
-  isDialogOpen = false,
   renderRow,
 }: GrowingListProps<Row>) {
   const { listRef, buttonRef, onLoadMore } = useFocusFirstLoaded(list.rows?.length ?? 0, more.isLoading);
   return (
-    <DataList list={list} errorTitle={errorTitle} skeleton={skeleton} empty={empty} isDialogOpen={isDialogOpen}>
+    <DataList list={list} errorTitle={errorTitle} skeleton={skeleton} empty={empty}>
       {(rows) => (
         <>
           <Card component="ol" ref={listRef} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>

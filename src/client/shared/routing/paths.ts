@@ -33,6 +33,7 @@ export const PATHS = {
     customerImports: '/owner/manage-customers/import',
     customerImport: '/owner/manage-customers/import/:importId',
     flags: '/owner/flags',
+    history: '/owner/history',
     kiosk: '/owner/kiosk',
     profile: '/owner/profile',
     cashiers: '/owner/cashier',

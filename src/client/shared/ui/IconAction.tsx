@@ -1,9 +1,14 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 
 type IconActionProps = {
   label: string;
+  /** A short form of the label, which is shown below the icon where there is no pointer for a tooltip. */
+  name?: string;
   icon: ReactNode;
   onClick: () => void;
   tone?: 'plain' | 'danger';
@@ -11,7 +16,7 @@ type IconActionProps = {
 };
 
 /** A small icon button with a tooltip, for the actions of a card or row. */
-export function IconAction({ label, icon, onClick, tone = 'plain', disabled = false }: IconActionProps) {
+export function IconAction({ label, name, icon, onClick, tone = 'plain', disabled = false }: IconActionProps) {
   return (
     <Tooltip title={label}>
       {/* A disabled button receives no pointer events, so the tooltip needs an element around the button. */}
@@ -20,17 +25,44 @@ export function IconAction({ label, icon, onClick, tone = 'plain', disabled = fa
           size="small"
           aria-label={label}
           disabled={disabled}
-          // The color appears only on hover and focus, because a page of cards would have too many red buttons.
-          sx={
-            tone === 'danger'
-              ? { '&:hover, &:focus-visible': { color: 'error.main', bgcolor: 'error.soft' } }
-              : undefined
-          }
+          sx={(theme) => ({
+            ...(tone === 'danger' && dangerStyles),
+            ...(name !== undefined && nameStyles(theme)),
+          })}
           onClick={onClick}
         >
           {icon}
+          {name !== undefined && (
+            <Box component="span" aria-hidden data-name="" sx={{ display: 'none' }}>
+              {name}
+            </Box>
+          )}
         </IconButton>
       </span>
     </Tooltip>
   );
 }
+
+/** The color appears only on hover and focus, because a page of cards would have too many red buttons. */
+const dangerStyles = { '&:hover, &:focus-visible': { color: 'error.main', bgcolor: 'error.soft' } };
+
+const nameStyles = (theme: Theme): SystemStyleObject<Theme> => ({
+  '@media (hover: none), (max-width: 599.95px)': {
+    ...theme.typography.caption,
+    flexDirection: 'column',
+    gap: '2px',
+    width: 'auto',
+    minWidth: 56,
+    height: 'auto',
+    minHeight: 48,
+    '& > [data-name]': { display: 'block' },
+  },
+  // The rows of a table, as long as they are not shown as cards, have no space for the names.
+  '@container (min-width: 600px)': {
+    width: 32,
+    minWidth: 0,
+    height: 32,
+    minHeight: 0,
+    '& > [data-name]': { display: 'none' },
+  },
+});

@@ -5,6 +5,7 @@ import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import { createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
+import type { Audience } from '../../shared/audience';
 import { getContactSync, testContactSync } from './contactSync';
 import type { ContactDeps } from './syncContacts';
 
@@ -17,16 +18,16 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
   const tests = createSharedLimit(database, 'crm-test');
 
-  const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
+  const test = async (sql: Sql, storeId: string, audience: Audience, log: FastifyBaseLogger) => {
     await tests.count(storeId);
     await testContactSync(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log });
-    return getContactSync(sql, storeId);
+    return getContactSync(sql, storeId, audience);
   };
 
   admin.get(
     '/stores/:id/contact-sync',
     { summary: "Get the state of a store's contact sync", response: ContactSync, errors: [404] },
-    ({ db, params }) => getContactSync(db, params.id),
+    ({ db, params }) => getContactSync(db, params.id, 'administrator'),
   );
 
   admin.post(
@@ -37,15 +38,15 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
       errors: [404, 429],
     },
     async ({ db, params, request }) => {
-      await getContactSync(db, params.id);
-      return test(db, params.id, request.log);
+      await getContactSync(db, params.id, 'administrator');
+      return test(db, params.id, 'administrator', request.log);
     },
   );
 
   owner.get(
     '/store/contact-sync',
     { summary: "Get the state of your store's contact sync", response: ContactSync },
-    ({ db, actor }) => getContactSync(db, actor.storeId),
+    ({ db, actor }) => getContactSync(db, actor.storeId, 'owner'),
   );
 
   owner.post(
@@ -55,6 +56,6 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
       response: ContactSync,
       errors: [429],
     },
-    ({ db, actor, request }) => test(db, actor.storeId, request.log),
+    ({ db, actor, request }) => test(db, actor.storeId, 'owner', request.log),
   );
 }

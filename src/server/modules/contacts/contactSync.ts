@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ContactSync } from '../../../contract/contacts';
 import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
+import type { Audience } from '../../shared/audience';
 import { getCrmCredentials } from '../stores';
 import { findCrmState, resetCrmState, saveCrmState, type CrmStateRow } from './connection.sql';
 import { describeCrmProblem, getCrmProblem, type CrmProblem } from './crmProblem';
@@ -16,17 +17,17 @@ const MAX_COUNTED = 1_000;
 const FAILURES_UNTIL_UNREACHABLE = 4;
 
 /**
- * Returns whether a store's customers reach its contact management system.
+ * Returns whether a store's customers reach its contact management system, with the reason in words for `audience`.
  * @throws AppError 404 when the store does not exist.
  */
-export async function getContactSync(sql: Sql, storeId: string): Promise<ContactSync> {
+export async function getContactSync(sql: Sql, storeId: string, audience: Audience): Promise<ContactSync> {
   const row = await findCrmState(sql, storeId, MAX_COUNTED);
   if (!row) throw new AppError('not_found', 'Store not found');
   const problem = getProblem(row);
   const { locationId, checkedAt, lastSuccessAt, waiting, refused } = row;
   return {
     status: problem === null ? row.status : 'needs_attention',
-    reason: problem && describeCrmProblem(problem),
+    reason: problem && describeCrmProblem(problem, audience),
     locationId,
     checkedAt,
     lastSuccessAt,

@@ -1,18 +1,40 @@
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { SecretUnreadable } from '../../platform/secrets/encryption';
+import type { Audience } from '../../shared/audience';
 
 const LATER = 'New customers are sent as soon as it works again.';
-/** The reasons why a store's customers do not reach its contact management system, with instructions. */
+/** A sentence for everyone, or one for each audience. */
+type Text = string | Record<Audience, string>;
+
+/** The reasons why a store's customers do not reach its contact management system, with what to do. */
 const TEXTS = {
-  no_credentials: 'Contact sync is off: no API key is saved. Enter the key of the contact management system.',
-  secret_unreadable: 'Contact sync is off: the saved API key can no longer be read. Enter it again.',
-  unauthorized:
-    'Contact sync is off: HighLevel rejects the API key, or the key has no access to contacts and locations. Enter a new key.',
-  bad_response: 'HighLevel sends responses that cannot be read. Customers are sent as soon as it works again.',
-  refusing: 'HighLevel refuses every contact. Check the permissions of the API key, then test the connection.',
-  unreachable: `HighLevel is not responding. ${LATER}`,
+  no_credentials: {
+    administrator: 'Contact sync is off: no API key is saved. Enter the key of the contact management system.',
+    owner: 'Contacts and texts are not connected yet. Ask your administrator to enter the key.',
+  },
+  secret_unreadable: {
+    administrator: 'Contact sync is off: the saved API key can no longer be read. Enter it again.',
+    owner: 'The key for contacts and texts is lost. Ask your administrator to enter it again.',
+  },
+  unauthorized: {
+    administrator:
+      'Contact sync is off: HighLevel rejects the API key, or the key has no access to contacts and locations. Enter a new key.',
+    owner: 'HighLevel rejects our key, so no texts go out. Ask your administrator to enter a new one.',
+  },
+  bad_response: {
+    administrator: 'HighLevel sends responses that cannot be read. Customers are sent as soon as it works again.',
+    owner: `We can't read what HighLevel sends. ${LATER} If it takes longer than a day, ask your administrator.`,
+  },
+  refusing: {
+    administrator: 'HighLevel refuses every contact. Check the permissions of the API key, then test the connection.',
+    owner: 'HighLevel refuses every contact. Ask your administrator to check the permissions of the key.',
+  },
+  unreachable: {
+    administrator: `HighLevel is not responding. ${LATER}`,
+    owner: `HighLevel is not responding. ${LATER} If it takes longer than a day, ask your administrator.`,
+  },
   throttled: `HighLevel is limiting requests at the moment. ${LATER}`,
-};
+} satisfies Record<string, Text>;
 export type CrmProblem = keyof typeof TEXTS;
 
 /** Returns the problem that caused an error, or null when it has another cause. */
@@ -27,9 +49,11 @@ export function isTransient(problem: CrmProblem): boolean {
   return problem === 'unreachable' || problem === 'throttled';
 }
 
-/** Returns a sentence for people. */
-export function describeCrmProblem(problem: string): string {
-  return isProblem(problem) ? TEXTS[problem] : 'The contact management system could not be used.';
+/** Returns a sentence that says what is wrong and what the reader can do. */
+export function describeCrmProblem(problem: string, audience: Audience): string {
+  if (!isProblem(problem)) return 'The contact management system could not be used.';
+  const text: Text = TEXTS[problem];
+  return typeof text === 'string' ? text : text[audience];
 }
 
 function isProblem(text: string): text is CrmProblem {

@@ -1,8 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { toClockProblem } from './posProblem';
 
-/** How often the time of the latest success is written while nothing else changes. */
-const SUCCESS_EVERY_MS = 5 * 60_000;
 /** After this many failed reads in a row, several minutes, the point of sale counts as not responding. */
 const FAILURES_UNTIL_UNREACHABLE = 4;
 
@@ -44,11 +42,8 @@ export async function savePosRead(
      values ($1, 'clover', case when $2::text is null then 'connected' else 'needs_attention' end, $2, $3, $3)
      on conflict (store_id, provider) do update
        set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at,
-           succeeded_at = excluded.succeeded_at
-       where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
-          or i.succeeded_at is null
-          or abs(extract(epoch from excluded.succeeded_at - i.succeeded_at)) * 1000 > $4::float8`,
-    [storeId, problem, now, SUCCESS_EVERY_MS],
+           succeeded_at = excluded.succeeded_at`,
+    [storeId, problem, now],
   );
 }
 

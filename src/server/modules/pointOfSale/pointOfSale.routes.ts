@@ -5,6 +5,7 @@ import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import { createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
+import type { Audience } from '../../shared/audience';
 import { checkPosConnection, getPosConnection, type PosDeps } from './connection';
 
 export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
@@ -14,10 +15,10 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
   const tests = createSharedLimit(database, 'pos-test');
 
-  const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
+  const test = async (sql: Sql, storeId: string, audience: Audience, log: FastifyBaseLogger) => {
     await tests.count(storeId);
     await checkPosConnection(deps, storeId, { log });
-    return getPosConnection(sql, storeId);
+    return getPosConnection(sql, storeId, audience);
   };
 
   admin.get(
@@ -27,7 +28,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
       response: PosConnection,
       errors: [404],
     },
-    ({ db, params }) => getPosConnection(db, params.id),
+    ({ db, params }) => getPosConnection(db, params.id, 'administrator'),
   );
 
   admin.post(
@@ -38,15 +39,15 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
       errors: [404, 429],
     },
     async ({ db, params, request }) => {
-      await getPosConnection(db, params.id);
-      return test(db, params.id, request.log);
+      await getPosConnection(db, params.id, 'administrator');
+      return test(db, params.id, 'administrator', request.log);
     },
   );
 
   owner.get(
     '/store/point-of-sale',
     { summary: "Get the state of the connection to your store's point of sale", response: PosConnection },
-    ({ db, actor }) => getPosConnection(db, actor.storeId),
+    ({ db, actor }) => getPosConnection(db, actor.storeId, 'owner'),
   );
 
   owner.post(
@@ -56,6 +57,6 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
       response: PosConnection,
       errors: [429],
     },
-    ({ db, actor, request }) => test(db, actor.storeId, request.log),
+    ({ db, actor, request }) => test(db, actor.storeId, 'owner', request.log),
   );
 }

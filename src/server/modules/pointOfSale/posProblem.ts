@@ -1,25 +1,57 @@
 import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSale';
 import { SecretUnreadable } from '../../platform/secrets/encryption';
+import type { Audience } from '../../shared/audience';
 
 /** An older active store has the same merchant as this one. */
 export class SharedMerchant extends Error {
   override readonly name = 'SharedMerchant';
 }
 
-/** The reasons why a store's point of sale cannot be read, with instructions. */
+/** A sentence for everyone, or one for each audience. */
+type Text = string | Record<Audience, string>;
+
+const LATER = 'Points are added as soon as it works again.';
+/** The reasons why a store's point of sale cannot be read, with what to do. */
 const TEXTS = {
-  no_credentials: 'No API key is saved. Enter the key of the point of sale.',
-  secret_unreadable: 'The saved API key can no longer be read. Enter it again.',
-  unauthorized:
-    'The point of sale rejects the API key. It may have expired, or may not be allowed to read orders. Enter a new key.',
-  wrong_merchant: 'The API key does not belong to this merchant ID. Correct one of the two.',
-  shared_merchant:
-    'Another active store has the same merchant, so orders earn points only there. Correct one of the two.',
-  bad_response: 'The responses do not look like those of a point of sale. Check the merchant ID.',
-  skipped_orders: 'Some recent orders have invalid values, so they earned no points.',
-  unreachable: 'The point of sale is not responding. Points are added as soon as it works again.',
-  throttled: 'The point of sale is limiting requests at the moment. Points are added as soon as it works again.',
-};
+  no_credentials: {
+    administrator: 'No API key is saved. Enter the key of the point of sale.',
+    owner: 'Your register is not connected yet. Ask your administrator to enter its key.',
+  },
+  secret_unreadable: {
+    administrator: 'The saved API key can no longer be read. Enter it again.',
+    owner: 'The key of your register is lost. Ask your administrator to enter it again.',
+  },
+  unauthorized: {
+    administrator:
+      'The point of sale rejects the API key. It may have expired, or may not be allowed to read orders. Enter a new key.',
+    owner: `Your register rejects our key. Ask your administrator to enter a new one. ${LATER}`,
+  },
+  wrong_merchant: {
+    administrator: 'The API key does not belong to this merchant ID. Correct one of the two.',
+    owner: 'The key belongs to another register account. Ask your administrator to correct it.',
+  },
+  shared_merchant: {
+    administrator:
+      'Another active store has the same merchant, so orders earn points only there. Correct one of the two.',
+    owner:
+      'Another store has the same register account, so sales earn points only there. Ask your administrator to correct it.',
+  },
+  bad_response: {
+    administrator: 'The responses do not look like those of a point of sale. Check the merchant ID.',
+    owner: `We can't read what your register sends. Ask your administrator to check the connection. ${LATER}`,
+  },
+  skipped_orders: {
+    administrator:
+      'Some recent orders have invalid values, so they earned no points. The owner sees them under Point of Sale.',
+    owner:
+      "Some recent sales had something wrong in them, so they earned no points. They're listed under Point of Sale.",
+  },
+  unreachable: {
+    administrator: `The point of sale is not responding. ${LATER}`,
+    owner: `Your register is not responding. ${LATER} If it takes longer than a day, ask your administrator.`,
+  },
+  throttled: `The point of sale is limiting requests at the moment. ${LATER}`,
+} satisfies Record<string, Text>;
 export type PosProblem = keyof typeof TEXTS;
 
 /**
@@ -39,10 +71,11 @@ export function needsAction(problem: PosProblem): boolean {
   return NEEDS_ACTION.has(problem);
 }
 
-/** Returns a sentence for people. */
-export function describePosProblem(problem: string): string {
-  if (isProblem(problem)) return TEXTS[problem];
-  return describeClockProblem(problem) ?? 'The point of sale could not be read.';
+/** Returns a sentence that says what is wrong and what the reader can do. */
+export function describePosProblem(problem: string, audience: Audience): string {
+  if (!isProblem(problem)) return describeClockProblem(problem, audience) ?? 'The point of sale could not be read.';
+  const text: Text = TEXTS[problem];
+  return typeof text === 'string' ? text : text[audience];
 }
 
 function isProblem(text: string): text is PosProblem {
@@ -58,12 +91,13 @@ export function toClockProblem(offsetMs: number): string | null {
 }
 
 /** Returns a sentence for people about a clock, or null for another problem. */
-function describeClockProblem(problem: string): string | null {
+function describeClockProblem(problem: string, audience: Audience): string | null {
   const minutes = Number(/^clock:(-?\d+)$/.exec(problem)?.[1] ?? Number.NaN);
   if (Number.isNaN(minutes)) return null;
   const amount = Math.abs(minutes) === 1 ? '1 minute' : `${Math.abs(minutes)} minutes`;
   return (
-    `The register's clock is ${amount} ${minutes < 0 ? 'slow' : 'fast'}. Set it to the right time: purchases without a ` +
+    `The register's clock is ${amount} ${minutes < 0 ? 'slow' : 'fast'}. ` +
+    `${audience === 'owner' ? 'Set it' : 'Ask the store to set it'} to the right time: purchases without a ` +
     `phone number may have to be matched by hand until then.`
   );
 }

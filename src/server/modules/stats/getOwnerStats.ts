@@ -47,7 +47,7 @@ export async function getOwnerStats(
 /** Counts what needs attention. Orders count for 7 days, because for this long they can be credited by hand. */
 async function getAttention(sql: Sql, storeId: string, now: Date, since: Date): Promise<Attention> {
   const [pointOfSale, row] = await Promise.all([
-    getPosConnection(sql, storeId),
+    getPosConnection(sql, storeId, 'owner'),
     findAttention(sql, storeId, { now, since, atMost: ATTENTION_MAX }),
   ]);
   if (!row) throw storeDeleted();

@@ -1,5 +1,5 @@
 import { BEST_REWARDS_MAX } from '../../../contract/limits';
-import type { StatsPeriod, StoreStats, WeekStats } from '../../../contract/stats';
+import type { IntervalStats, StatsPeriod, StoreStats } from '../../../contract/stats';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { storeDeleted } from '../../shared/AppError';
@@ -8,17 +8,18 @@ import {
   getOutstanding,
   listBestRewards,
   listCheckIns,
-  listWeeks,
+  listIntervals,
   type DayRange,
   type Outstanding,
   type ValuedReward,
 } from './storeStats.sql';
 
 const DAY_MS = 86_400_000;
-const DAYS: Record<StatsPeriod, number> = { '30d': 30, '90d': 90, '12m': 365 };
+const DAYS = { '30d': 30, '90d': 90 };
+const MONTHS = 12;
 
 /**
- * Returns sums over the weeks that contain the period, by days in the store's time zone, at the time `now`.
+ * Returns sums over the weeks or months of the period, by days in the store's time zone, at the time `now`.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getStoreStats(
@@ -29,9 +30,10 @@ export async function getStoreStats(
 ): Promise<StoreStats> {
   const store = await findToday(db, storeId, now);
   if (!store) throw storeDeleted();
-  const range = toWholeWeeks(store.today, DAYS[period]);
-  const [weeks, checkIns, bestRewards, outstanding] = await Promise.all([
-    listWeeks(db, storeId, range),
+  const interval = period === '12m' ? 'month' : 'week';
+  const range = period === '12m' ? toWholeMonths(store.today, MONTHS) : toWholeWeeks(store.today, DAYS[period]);
+  const [intervals, checkIns, bestRewards, outstanding] = await Promise.all([
+    listIntervals(db, storeId, range, interval),
     listCheckIns(db, storeId, range),
     listBestRewards(db, storeId, range, BEST_REWARDS_MAX),
     getOutstanding(db, storeId),
@@ -44,7 +46,8 @@ export async function getStoreStats(
   return {
     ...range,
     timeZone: store.timeZone,
-    weeks: fillWeeks(weeks, range),
+    interval,
+    intervals: fillIntervals(intervals, range, interval),
     checkIns: grid,
     bestRewards,
     outstanding: toOutstanding(outstanding),
@@ -58,11 +61,21 @@ export function toWholeWeeks(today: string, days: number): DayRange {
   return { from: toDay(first.getTime() - sinceMonday * DAY_MS), to: today };
 }
 
-/** Adds the missing weeks of the range with zeros. */
-function fillWeeks(weeks: readonly WeekStats[], { from, to }: DayRange): WeekStats[] {
-  const byStart = new Map(weeks.map((week) => [week.start, week]));
-  const filled: WeekStats[] = [];
-  for (let start = from; start <= to; start = toDay(Date.parse(start) + 7 * DAY_MS)) {
+/** Returns the months up to that of `today`, from the first day of the first one. */
+function toWholeMonths(today: string, months: number): DayRange {
+  return { from: addMonths(`${today.slice(0, 7)}-01`, 1 - months), to: today };
+}
+
+/** Adds the missing weeks or months of the range with zeros. */
+function fillIntervals(
+  intervals: readonly IntervalStats[],
+  { from, to }: DayRange,
+  interval: StoreStats['interval'],
+): IntervalStats[] {
+  const byStart = new Map(intervals.map((each) => [each.start, each]));
+  const filled: IntervalStats[] = [];
+  const next = (start: string) => (interval === 'month' ? addMonths(start, 1) : toDay(Date.parse(start) + 7 * DAY_MS));
+  for (let start = from; start <= to; start = next(start)) {
     const none = {
       start,
       pointsIssued: 0,
@@ -74,6 +87,13 @@ function fillWeeks(weeks: readonly WeekStats[], { from, to }: DayRange): WeekSta
     filled.push(byStart.get(start) ?? none);
   }
   return filled;
+}
+
+/** Moves the first day of a month. */
+function addMonths(firstDay: string, months: number): string {
+  const moved = new Date(firstDay);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  return toDay(moved.getTime());
 }
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

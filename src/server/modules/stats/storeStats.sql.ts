@@ -1,4 +1,4 @@
-import type { StoreStats, WeekStats } from '../../../contract/stats';
+import type { IntervalStats, StoreStats } from '../../../contract/stats';
 import type { Sql } from '../../database/Database';
 
 /** Days in the store's time zone, YYYY-MM-DD, both included. */
@@ -21,17 +21,22 @@ export async function findToday(
   return row ?? null;
 }
 
-/** Lists sums by week. Weeks without activity are missing. */
-export function listWeeks(sql: Sql, storeId: string, { from, to }: DayRange): Promise<WeekStats[]> {
-  return sql.query<WeekStats>(
-    `select date_trunc('week', d.day)::date as start, sum(d.points_issued) as "pointsIssued",
+/** Lists sums by week or month. Those without activity are missing. */
+export function listIntervals(
+  sql: Sql,
+  storeId: string,
+  { from, to }: DayRange,
+  interval: StoreStats['interval'],
+): Promise<IntervalStats[]> {
+  return sql.query<IntervalStats>(
+    `select date_trunc($4, d.day)::date as start, sum(d.points_issued) as "pointsIssued",
             sum(d.points_redeemed) as "pointsRedeemed", sum(d.points_expired) as "pointsExpired",
             sum(d.new_customers) as "newCustomers",
             sum(d.returning_customers) as "returningCustomers"
      from store_day_shards d
      where d.store_id = $1 and d.day between $2::date and $3::date
      group by 1 order by 1`,
-    [storeId, from, to],
+    [storeId, from, to, interval],
   );
 }
 

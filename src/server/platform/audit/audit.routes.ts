@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { AuditQuery, AuditRow } from '../../../contract/audit';
+import { AuditQuery, AuditRow, HistoryQuery } from '../../../contract/audit';
 import { LIST_PAGE } from '../../../contract/limits';
 import type { Database, Sql } from '../../database/Database';
 import { assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
 import { normalizeKey } from '../../shared/ids';
 import { readCursor, sendListPage, toPage, type CursorPage } from '../../shared/paging';
 import { defineRoutes } from '../auth/defineRoutes';
-import { ADMIN_SCOPES } from '../auth/guard';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../auth/guard';
 import type { App } from '../http/App';
-import { listAuditRows } from './auditLog.sql';
+import { listAuditRows, listHistoryRows } from './auditLog.sql';
 
-/** Routes for the audit log in the admin console. Reading it is not recorded. */
+/** Routes for the audit log in the admin console, and its part that a store's owner reads. Reading is not recorded. */
 export function auditRoutes(app: App, { database }: { database: Database }): void {
   defineRoutes(app, { database, tags: ['audit'], scopes: ADMIN_SCOPES }).get(
     '/audit',
@@ -22,6 +22,17 @@ export function auditRoutes(app: App, { database }: { database: Database }): voi
     },
     async ({ db, query, request, reply }) => sendListPage(request, reply, await listAuditEntries(db, query)),
   );
+  defineRoutes(app, { database, tags: ['audit'], scopes: DASHBOARD_SCOPES }).get(
+    '/store/history',
+    {
+      summary: "List who did what in the owner's store, newest first",
+      description: 'Administrators are not named. Link rel=next holds the next page.',
+      query: HistoryQuery,
+      response: Type.Array(AuditRow),
+    },
+    async ({ db, actor, query, request, reply }) =>
+      sendListPage(request, reply, await listHistoryEntries(db, actor.storeId, query)),
+  );
 }
 
 /**
@@ -32,10 +43,7 @@ async function listAuditEntries(
   sql: Sql,
   { limit = LIST_PAGE, cursor, ...filter }: AuditQuery,
 ): Promise<CursorPage<AuditRow>> {
-  const messages: Record<string, string | null> = {};
-  for (const [field, value] of Object.entries(filter)) {
-    messages[field] = value.includes('\0') ? `${field} must be plain text` : null;
-  }
+  const messages = checkPlainText(filter);
   for (const field of ['from', 'to'] as const) {
     // The date-time format allows leap seconds, which Date does not.
     if (Number.isNaN(Date.parse(filter[field] ?? '2026-01-01'))) messages[field] = `${field} is not a time`;
@@ -46,6 +54,29 @@ async function listAuditEntries(
   const recordId = filter.recordId === undefined ? undefined : normalizeKey(filter.recordId);
   const rows = await listAuditRows(sql, { ...filter, recordId }, before, limit + 1);
   return toPage(rows, limit, ({ id }) => encodeCursor(Number(id)));
+}
+
+/**
+ * Lists the entries of a store for its owner, newest first. They do not say which administrator did something.
+ * @throws AppError 400 for a filter with a NUL character, or an invalid cursor.
+ */
+async function listHistoryEntries(
+  sql: Sql,
+  storeId: string,
+  { limit = LIST_PAGE, cursor, ...filter }: HistoryQuery,
+): Promise<CursorPage<AuditRow>> {
+  assertNoFieldErrors(collectFieldErrors(checkPlainText(filter)));
+  const rows = await listHistoryRows(sql, storeId, filter, readCursor(cursor, decodeCursor), limit + 1);
+  return toPage(rows, limit, ({ id }) => encodeCursor(Number(id)));
+}
+
+function checkPlainText(filter: Record<string, string>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(filter).map(([field, value]) => [
+      field,
+      value.includes('\0') ? `${field} must be plain text` : null,
+    ]),
+  );
 }
 
 const CURSOR = /^a(\d{1,15})$/;

@@ -1,4 +1,4 @@
-import type { AuditQuery, AuditRow } from '../../../contract/audit';
+import type { AuditQuery, AuditRow, HistoryQuery } from '../../../contract/audit';
 import type { Sql, Value } from '../../database/Database';
 import { getActorId, type Actor } from '../auth/actor';
 
@@ -59,10 +59,49 @@ export function listAuditRows(
   }
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  // The limit applies before the joins, so that only the accounts and stores of this page are read.
+  return sql.query<AuditRow>(selectRows(where, '$1', ACTOR), values);
+}
+
+/** Nightly entries that only prove that the ledger was not rewritten. They say nothing to an owner. */
+const NOT_FOR_OWNERS = "l.action <> 'ledger_checkpoint'";
+const HISTORY_COLUMNS: readonly (readonly [keyof HistoryQuery, (value: string) => string])[] = [
+  ['actorId', (value) => `l.actor_id = ${value} and not ${IS_ADMIN}`],
+  ['action', (value) => `l.action = ${value}`],
+  ['recordType', (value) => `l.record_type = ${value}`],
+  ['from', (value) => `l.at >= ${startOfDay(`${value}::date`)}`],
+  ['to', (value) => `l.at < ${startOfDay(`${value}::date + 1`)}`],
+];
+const startOfDay = (day: string) => `(${day})::timestamp at time zone (select time_zone from stores where id = $1)`;
+
+/** Lists entries of a store older than `beforeId` for its owner, newest first. Administrators are not named. */
+export function listHistoryRows(
+  sql: Sql,
+  storeId: string,
+  filter: Omit<HistoryQuery, 'limit' | 'cursor'>,
+  beforeId: number | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const values: Value[] = [storeId, limit];
+  const conditions = ['l.store_id = $1', NOT_FOR_OWNERS];
+  for (const [field, toCondition] of HISTORY_COLUMNS) {
+    const value = filter[field as keyof typeof filter];
+    if (value !== undefined) conditions.push(toCondition(`$${values.push(value)}`));
+  }
+  if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
   return sql.query<AuditRow>(
-    `select l.id::text as id, l.at, l.store_id as "storeId", s.name as "storeName", l.action,
-            json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', a.name, 'email', a.email) as actor,
+    selectRows(`where ${conditions.join(' and ')}`, '$2', `case when ${IS_ADMIN} then ${UNNAMED} else ${ACTOR} end`),
+    values,
+  );
+}
+
+const IS_ADMIN = "l.actor_role = 'platform_admin'";
+const ACTOR = "json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', a.name, 'email', a.email)";
+const UNNAMED = "json_build_object('role', l.actor_role, 'id', null, 'name', null, 'email', null)";
+
+/** The limit applies before the joins, so that only the accounts and stores of this page are read. */
+function selectRows(where: string, limit: string, actor: string): string {
+  return `select l.id::text as id, l.at, l.store_id as "storeId", s.name as "storeName", l.action,
+            ${actor} as actor,
             l.record_type as "recordType", l.record_id as "recordId", l.old_values as "oldValues",
             l.new_values as "newValues", l.request_id as "requestId"
      from (
@@ -71,13 +110,11 @@ export function listAuditRows(
        from audit_log l
        ${where}
        order by l.id desc
-       limit $1
+       limit ${limit}
      ) l
      left join lateral (select name, email from accounts where id = l.actor_id limit 1) a on true
      left join lateral (select name from stores where id = l.store_id limit 1) s on true
-     order by l.id desc`,
-    values,
-  );
+     order by l.id desc`;
 }
 
 /** Appends an entry to the audit log, in the transaction of the change. The application never changes entries. */

@@ -3,12 +3,13 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { ownerPath, useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
 import { PlatformStatCards } from '../../../features/platformStats';
-import { StoreDetailsDialog } from '../../../features/stores';
+import { LazyStoreDetailsDialog } from '../../../features/stores';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { getLoadError, toListState } from '../../../shared/list/listState';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
@@ -50,6 +51,8 @@ const TWO_COLUMNS = { md: 'repeat(2, minmax(0, 1fr))' };
 export function AdminDashboardPage() {
   const { dialog: shownStore, opener, closeDialog } = useDialogState<Store>();
   const { stores, owners, storeCounts, ownerCounts, haveOnlyCountsFailed, retry } = useDashboard();
+  // So that a click on a store opens its details at once.
+  useEffect(() => LazyStoreDetailsDialog.preload(), []);
 
   return (
     <Stack spacing={3}>
@@ -102,7 +105,6 @@ export function AdminDashboardPage() {
           list={stores}
           emptyTitle="No stores found"
           emptyHint="The newest stores will appear here."
-          isDialogOpen={shownStore !== null}
           renderRow={(store) => (
             <LatestRow
               name={store.name}
@@ -119,7 +121,6 @@ export function AdminDashboardPage() {
           list={owners}
           emptyTitle="No store owners found"
           emptyHint="The newest owners will appear here."
-          isDialogOpen={shownStore !== null}
           renderRow={(owner) => (
             <LatestRow
               name={owner.name}
@@ -131,7 +132,7 @@ export function AdminDashboardPage() {
           )}
         />
       </Grid>
-      {shownStore && <StoreDetailsDialog brief store={shownStore} onClose={closeDialog} />}
+      {shownStore && <LazyStoreDetailsDialog brief store={shownStore} onClose={closeDialog} />}
     </Stack>
   );
 }

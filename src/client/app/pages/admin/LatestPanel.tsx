@@ -24,8 +24,6 @@ interface LatestPanelProps<Row> {
   list: ListState<Row>;
   emptyTitle: string;
   emptyHint: string;
-  /** While a dialog is open above the panel, the focus must stay in the dialog. */
-  isDialogOpen: boolean;
   renderRow: (row: Row) => ReactNode;
 }
 
@@ -36,7 +34,6 @@ export function LatestPanel<Row extends { id: string }>({
   list,
   emptyTitle,
   emptyHint,
-  isDialogOpen,
   renderRow,
 }: LatestPanelProps<Row>) {
   return (
@@ -55,12 +52,7 @@ export function LatestPanel<Row extends { id: string }>({
         </Link>
       </Row>
       <CardBoundary>
-        <DataList
-          list={list}
-          skeleton={<PanelSkeleton />}
-          empty={<EmptyState title={emptyTitle} hint={emptyHint} />}
-          isDialogOpen={isDialogOpen}
-        >
+        <DataList list={list} skeleton={<PanelSkeleton />} empty={<EmptyState title={emptyTitle} hint={emptyHint} />}>
           {(rows) => (
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {rows.map((row) => (

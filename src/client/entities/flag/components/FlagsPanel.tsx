@@ -7,6 +7,7 @@ import type { Flag } from '../../../../contract/flags';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { ListRow } from '../../../shared/list/ListRow';
+import { useFocusAfterRemoval } from '../../../shared/list/useFocusAfterRemoval';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { FailedState } from '../../../shared/ui/FailedState';
@@ -57,6 +58,7 @@ interface OpenFlagsProps {
 
 function OpenFlags({ flags, total, maxShown, skeletonCount = 0, withCustomer = false, failure }: OpenFlagsProps) {
   const { openReview, reviewDialog } = useFlagReview();
+  const focusHandlers = useFocusAfterRemoval();
   return (
     <>
       {(flags.length > 0 || skeletonCount > 0 || failure) && (
@@ -72,7 +74,7 @@ function OpenFlags({ flags, total, maxShown, skeletonCount = 0, withCustomer = f
             </Link>
           </Row>
           {failure && <FailedState title="Couldn't load flags" {...failure} />}
-          <Box component="ul" aria-labelledby="flags-heading" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Box component="ul" aria-labelledby="flags-heading" {...focusHandlers} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {Array.from({ length: skeletonCount }, (_, row) => (
               <FlagSkeleton key={row} />
             ))}

@@ -106,7 +106,6 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
           list={{ ...list, rows }}
           errorTitle={`Couldn't load ${noun}s`}
           skeleton={<DataTableSkeleton columns={columns} count={6} hasActions />}
-          isDialogOpen={formDialog.value !== null || deletion.dialog !== null}
           empty={
             <EmptyState
               icon={props.icon}
@@ -136,14 +135,21 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
                 renderActions={(offer) => (
                   <>
                     {props.renderActions?.(offer)}
-                    <IconAction label={`Edit ${offer.name}`} icon={<Edit />} onClick={formDialog.opener(offer.id)} />
+                    <IconAction
+                      label={`Edit ${offer.name}`}
+                      name="Edit"
+                      icon={<Edit />}
+                      onClick={formDialog.opener(offer.id)}
+                    />
                     <IconAction
                       label={`Duplicate ${offer.name}`}
+                      name="Duplicate"
                       icon={<ContentCopy />}
                       onClick={formDialog.opener(`copy-${offer.id}`)}
                     />
                     <IconAction
                       label={`Delete ${offer.name}`}
+                      name="Delete"
                       icon={<Delete />}
                       tone="danger"
                       onClick={deletion.opener(offer)}

@@ -24,16 +24,23 @@ export function RowActions({ redemption, busy, ...on }: RowHandlers & { redempti
         <>
           <IconAction
             label="Mark completed"
+            name="Complete"
             icon={<CheckCircle />}
             disabled={busy}
             onClick={on.onResolve('completed')}
           />
-          <IconAction label="Cancel" icon={<CancelIcon />} disabled={busy} onClick={on.onResolve('cancelled')} />
+          <IconAction
+            label="Cancel"
+            name="Cancel"
+            icon={<CancelIcon />}
+            disabled={busy}
+            onClick={on.onResolve('cancelled')}
+          />
         </>
       )}
-      <IconAction label="View details" icon={<Visibility />} onClick={on.onView} />
-      {isReward && <IconAction label="Edit" icon={<Edit />} disabled={busy} onClick={on.onEdit} />}
-      <IconAction label="Delete" icon={<Delete />} tone="danger" disabled={busy} onClick={on.onDelete} />
+      <IconAction label="View details" name="Details" icon={<Visibility />} onClick={on.onView} />
+      {isReward && <IconAction label="Edit" name="Edit" icon={<Edit />} disabled={busy} onClick={on.onEdit} />}
+      <IconAction label="Delete" name="Delete" icon={<Delete />} tone="danger" disabled={busy} onClick={on.onDelete} />
     </>
   );
 }

@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { AuditRow } from '../../../../contract/audit';
 import { storeAuditLogPath } from '../../../entities/store';
-import { formatDateTime } from '../../../shared/format/formatDate';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { ListRow } from '../../../shared/list/ListRow';
+import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { Grid } from '../../../shared/ui/layout';
@@ -14,8 +15,16 @@ import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { getChanges, type Change } from '../auditChanges';
 import { actionLabel, actorLabel, recordLabel, roleLabel } from '../auditLabels';
 
+interface AuditRowItemProps {
+  row: AuditRow;
+  showsStore?: boolean;
+  /** Leaves out ids, which say nothing to an owner, and links to the customer whom the entry is about. */
+  isForOwner?: boolean;
+}
+
 /** One entry of the audit log: the action, its changes, the actor and the time. */
-export function AuditRowItem({ row, showsStore }: { row: AuditRow; showsStore: boolean }) {
+export function AuditRowItem({ row, showsStore = false, isForOwner = false }: AuditRowItemProps) {
+  const { formatDateTime } = useDateFormat();
   const { actor, action, at, recordType, recordId, storeId, storeName } = row;
   // The row already names the store and the actor, so the changed record is named only if it is neither.
   const hasOtherRecord = recordId !== storeId && recordId !== actor.id;
@@ -44,12 +53,13 @@ export function AuditRowItem({ row, showsStore }: { row: AuditRow; showsStore: b
             </Link>
           </Typography>
         )}
-        {hasOtherRecord && (
+        {isForOwner && <CustomerLink row={row} />}
+        {!isForOwner && hasOtherRecord && (
           <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {recordLabel(recordType)} <IdChip id={recordId} of={`${recordLabel(recordType)} ${recordId}`} />
           </Typography>
         )}
-        <ChangeList changes={getChanges(row)} />
+        <ChangeList changes={getChanges(row, { withoutIds: isForOwner })} />
       </Grid>
       <Box sx={{ minWidth: 0, typography: 'body2' }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{actorLabel(actor)}</Box>
@@ -71,8 +81,24 @@ export function AuditRowItem({ row, showsStore }: { row: AuditRow; showsStore: b
   );
 }
 
-/** The exact time has seconds for comparison with server logs. */
+/** The exact time has seconds, for comparison with server logs, and names the time zone of the device. */
 const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+
+/** A link to the customer whom an entry is about. Renders nothing for other entries. */
+function CustomerLink({ row: { recordType, recordId, oldValues, newValues } }: { row: AuditRow }) {
+  const id = recordType === 'customer' ? recordId : (newValues?.customerId ?? oldValues?.customerId);
+  if (typeof id !== 'string') return null;
+  return (
+    <Link
+      component={RouteLink}
+      to={PATHS.owner.customer.replace(':customerId', id)}
+      variant="body2"
+      sx={{ justifySelf: 'start' }}
+    >
+      Open the customer
+    </Link>
+  );
+}
 
 /** The number of changes that a collapsed list shows. */
 const COLLAPSED = 4;

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { AuditRow } from '../../../../contract/audit';
 import { readDay } from '../../../shared/list/readDay';
 import { useUrlState } from '../../../shared/routing/useUrlState';
-import type { AuditFilterQuery } from '../auditApi';
 import { actionLabel, actorLabel, recordLabel } from '../auditLabels';
 
 const URL_PARAMS = { actorId: 'actor', action: 'action', recordType: 'type', from: 'from', to: 'to' } as const;
 const NO_PARAMS = Object.fromEntries(Object.values(URL_PARAMS).map((name) => [name, null]));
 export type FilterField = keyof typeof URL_PARAMS;
-/** '' means no filter. `from` and `to` are days in the device's time zone, YYYY-MM-DD. */
+/** '' means no filter. `from` and `to` are days, YYYY-MM-DD. */
 export type Filters = Record<FilterField, string>;
+export type AuditFiltering = ReturnType<typeof useAuditFilters>;
 
-/** The filters of the audit log of one store, or of the platform and all stores, kept in the URL. */
-export function useAuditFilters(storeId: string | undefined) {
+/** The filters of an audit log, kept in the URL. */
+export function useAuditFilters() {
   const { params, setParams } = useUrlState();
   const getFilter = (field: FilterField) => params.get(URL_PARAMS[field]) ?? '';
   const filters: Filters = {
@@ -22,17 +22,8 @@ export function useAuditFilters(storeId: string | undefined) {
     from: readDay(getFilter('from')),
     to: readDay(getFilter('to')),
   };
-  const query: AuditFilterQuery = {
-    ...(storeId !== undefined && { storeId }),
-    ...(filters.actorId !== '' && { actorId: filters.actorId }),
-    ...(filters.action !== '' && { action: filters.action }),
-    ...(filters.recordType !== '' && { recordType: filters.recordType }),
-    ...(filters.from !== '' && { from: new Date(`${filters.from}T00:00`).toISOString() }),
-    ...(filters.to !== '' && { to: new Date(`${filters.to}T23:59:59.999`).toISOString() }),
-  };
   return {
     filters,
-    query,
     isFiltered: Object.values(filters).some((value) => value !== ''),
     setFilter: (field: FilterField, value: string) => setParams({ [URL_PARAMS[field]]: value || null }),
     clearFilters: () => setParams(NO_PARAMS),

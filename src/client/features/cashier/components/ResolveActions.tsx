@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Redemption, ResolvedStatus } from '../../../../contract/redemptions';
+import { useGetBoardSettingsQuery } from '../../../entities/board';
 import { getRedemptionKind, useChangeRedemptionMutation, useRedemptionText } from '../../../entities/redemption';
 import { useStoreId } from '../../../session';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
@@ -12,7 +13,6 @@ import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { Grid } from '../../../shared/ui/layout';
-import { useGetBoardSettingsQuery } from '../cashierApi';
 
 type ResolveActionsProps = {
   redemption: Redemption;

@@ -1,10 +1,11 @@
 import { storePath, useListStoresQuery } from '../../../entities/store';
-import type { PaletteItem } from '../paletteItems';
+import { ADMIN_ACTIONS, ADMIN_KEYWORDS } from '../adminItems';
+import { addKeywords, type PaletteItem } from '../paletteItems';
 import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
 
 const STORES = 5;
 
-/** A palette that searches the pages of the admin console, and stores by name. */
+/** A palette that searches pages, settings and actions of the admin console, and stores by name. */
 export function AdminPalette(props: PaletteProps) {
   const { search, skip, isTyping } = useServerSearch(props.text);
   const stores = useListStoresQuery({ search, searchType: 'name', page: 1, limit: STORES }, { skip });
@@ -18,7 +19,9 @@ export function AdminPalette(props: PaletteProps) {
   return (
     <CommandPalette
       {...props}
-      placeholder="Search pages and stores"
+      pages={addKeywords(props.pages, ADMIN_KEYWORDS)}
+      actions={ADMIN_ACTIONS}
+      placeholder="Search pages, settings and stores"
       found={found}
       isSearching={isTyping || stores.isFetching}
       hasFailed={!skip && stores.isError}

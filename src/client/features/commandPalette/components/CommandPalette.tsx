@@ -9,6 +9,7 @@ import { Row } from '../../../shared/ui/layout';
 import { useDebouncedValue } from '../../../shared/ui/useDebouncedValue';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { listPaletteItems } from '../findItems';
+import { focusSection } from '../focusSection';
 import type { PaletteItem } from '../paletteItems';
 import { PaletteOptions } from './PaletteOptions';
 
@@ -24,13 +25,18 @@ export interface PaletteProps {
 
 interface CommandPaletteProps extends PaletteProps {
   placeholder: string;
+  /** Settings and actions, each with the page on which it is. */
+  actions: readonly PaletteItem[];
   found: readonly PaletteItem[];
   /** Whether a search is running that may find more items. */
   isSearching: boolean;
   hasFailed: boolean;
 }
 
-/** A search for pages and records. Arrow keys move the selection, Enter opens the item, Esc closes the palette. */
+/**
+ * A search for pages, settings, actions and records. Arrow keys move the selection, Enter opens the item, and Esc closes
+ * the palette.
+ */
 export function CommandPalette({
   text,
   onText,
@@ -39,12 +45,13 @@ export function CommandPalette({
   onOpen,
   onClose,
   placeholder,
+  actions,
   found,
   isSearching,
   hasFailed,
 }: CommandPaletteProps) {
   const listId = useId();
-  const items = listPaletteItems({ text, recent, pages, found });
+  const items = listPaletteItems({ text, recent, pages, actions, found });
   // The selection is an id, so that items which the server adds above do not move it.
   const [activeId, setActiveId] = useState<string | null>(null);
   const activeIndex = Math.max(
@@ -57,6 +64,10 @@ export function CommandPalette({
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
 
+  const open = (item: PaletteItem) => {
+    onOpen(item);
+    if (item.section !== undefined) focusSection(item.section);
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
     // An Enter that confirms a character of an input method must not open an item.
     if (event.nativeEvent.isComposing || items.length === 0) return;
@@ -71,7 +82,7 @@ export function CommandPalette({
       setActiveId(item.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      onOpen(item);
+      open(item);
     }
   };
 
@@ -120,7 +131,7 @@ export function CommandPalette({
         id={listId}
         items={items}
         activeIndex={activeIndex}
-        onOpen={onOpen}
+        onOpen={open}
         onActive={setActiveId}
       />
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, '&:not(:empty)': { py: 1.5 } }}>

@@ -5,13 +5,14 @@ import { useStoreId } from '../../../session';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { PATHS } from '../../../shared/routing/paths';
 import { findSimilar } from '../findItems';
-import type { PaletteItem } from '../paletteItems';
+import { OWNER_ACTIONS, OWNER_KEYWORDS } from '../ownerItems';
+import { addKeywords, type PaletteItem } from '../paletteItems';
 import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
 
 /** The maximum number of customers in the palette. */
 const FOUND_CUSTOMERS = 5;
 
-/** A palette that searches pages, customers, rewards and promotions of the store. */
+/** A palette that searches pages, settings, actions, customers, rewards and promotions of the store. */
 export function OwnerPalette(props: PaletteProps) {
   const storeId = useStoreId();
   const { text } = props;
@@ -51,7 +52,9 @@ export function OwnerPalette(props: PaletteProps) {
   return (
     <CommandPalette
       {...props}
-      placeholder="Search pages, customers, rewards and promotions"
+      pages={addKeywords(props.pages, OWNER_KEYWORDS)}
+      actions={OWNER_ACTIONS}
+      placeholder="Search pages, settings, customers and rewards"
       found={[...customerItems, ...findSimilar(rewardItems, text), ...findSimilar(promotionItems, text)]}
       isSearching={isTyping || customers.isFetching}
       hasFailed={!skip && customers.isError}

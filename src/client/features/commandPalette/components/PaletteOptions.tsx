@@ -3,6 +3,7 @@ import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
 import WebAsset from '@mui/icons-material/WebAssetOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -13,6 +14,7 @@ import type { PaletteGroup, PaletteItem } from '../paletteItems';
 const ICONS: Record<PaletteGroup, ReactNode> = {
   Recent: <History />,
   Pages: <WebAsset />,
+  'Settings and actions': <Tune />,
   Customers: <Person />,
   Rewards: <CardGiftcard />,
   Promotions: <Campaign />,
@@ -39,10 +41,10 @@ export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }
       aria-label="Results"
       sx={{ maxHeight: 'min(420px, 60dvh)', overflowY: 'auto', '&:not(:empty)': { py: 1 } }}
     >
-      {groups.map((group) => (
-        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+      {groups.map((group, groupIndex) => (
+        <div key={group} role="group" aria-labelledby={`${id}-group-${groupIndex}`}>
           <Typography
-            id={`${id}-${group}`}
+            id={`${id}-group-${groupIndex}`}
             component="div"
             variant="overline"
             color="textSecondary"

@@ -2,9 +2,9 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import People from '@mui/icons-material/PeopleOutlined';
-import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
+import Board from '@mui/icons-material/TvOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -29,7 +29,7 @@ export function QuickLinks() {
     { to: PATHS.owner.kiosk, icon: <TabletMac />, title: 'Kiosk', text: `Opens at ${host}${PATHS.auth.kiosk}` },
     {
       to: PATHS.owner.board,
-      icon: <PointOfSale />,
+      icon: <Board />,
       title: 'Cashier Board',
       text: `Opens at ${host}${PATHS.auth.cashier}`,
     },

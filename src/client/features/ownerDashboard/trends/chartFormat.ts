@@ -1,20 +1,28 @@
+import type { StoreStats } from '../../../../contract/stats';
 import { formatNumber } from '../../../shared/format/formatNumber';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Formats a day 'YYYY-MM-DD' as 'Mar 4', for an axis. */
-export const formatAxisDay = (plainDay: string) => day.format(new Date(plainDay));
 /** Formats a day 'YYYY-MM-DD' as 'Mar 4, 2026'. */
 export const formatPlainDay = (plainDay: string) => fullDay.format(new Date(plainDay));
 const WEEK_MS = 7 * 86_400_000;
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const fullMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Whether the week that starts on a day 'YYYY-MM-DD' includes `today` or later days. */
-export const isUnfinished = (start: string, today: string) => Date.parse(start) + WEEK_MS > Date.parse(today);
-/** The first day of a week, with a note if the week is not over: 'Mar 2, 2026 (so far)'. */
-export const formatWeek = (start: string, today: string) =>
-  `${formatPlainDay(start)}${isUnfinished(start, today) ? ' (so far)' : ''}`;
+export type Interval = StoreStats['interval'];
+
+/** Whether the week or month that starts on a day 'YYYY-MM-DD' includes `today` or later days. */
+export const isUnfinished = (start: string, today: string, interval: Interval) =>
+  interval === 'month' ? start.slice(0, 7) === today.slice(0, 7) : Date.parse(start) + WEEK_MS > Date.parse(today);
+
+/** The name of a week or month, with a note if it is not over: 'Mar 2, 2026 (so far)', 'March 2026'. */
+export const formatInterval = (start: string, today: string, interval: Interval) =>
+  `${interval === 'month' ? fullMonth.format(new Date(start)) : formatPlainDay(start)}${isUnfinished(start, today, interval) ? ' (so far)' : ''}`;
+/** The short name of a week or month, for an axis: 'Mar 2', 'Mar'. */
+export const formatAxisStart = (start: string, interval: Interval) =>
+  (interval === 'month' ? month : day).format(new Date(start));
 
 /** Formats a number for small spaces, such as '1.2K'. */
 export const formatCompact = (value: number) => compact.format(value);

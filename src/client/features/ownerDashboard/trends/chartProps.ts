@@ -1,5 +1,5 @@
 import { useTheme, type Theme } from '@mui/material/styles';
-import { formatAxisDay, formatCompact, isUnfinished } from './chartFormat';
+import { formatAxisStart, formatCompact, formatInterval, type Interval } from './chartFormat';
 import { CHART_HEIGHT } from './components/TrendsSkeleton';
 
 /** Props that all charts share. Charts are not animated and not focusable, because keyboard users have the table. */
@@ -30,23 +30,23 @@ export const percentAxis = {
   valueFormatter: (value: number) => `${formatCompact(value)}%`,
 } as const;
 
-/** The maximum number of labels on an axis of weeks. A phone has no room for more. */
-const WEEK_LABELS_MAX = 5;
+/** The maximum number of labels on an axis. A phone has no room for more. */
+const LABELS_MAX = { week: 5, month: 6 };
 
-/** The axis of weeks. A week is labeled with its first day. */
-export function toWeekAxis(starts: string[], today: string) {
+/** The axis of weeks or months. A week is labeled with its first day. */
+export function toTimeAxis(starts: string[], today: string, interval: Interval) {
   return {
     scaleType: 'band',
     data: starts,
     height: 28,
     disableTicks: true,
-    tickInterval: (_start: string, index: number) => index % Math.ceil(starts.length / WEEK_LABELS_MAX) === 0,
+    tickInterval: (_start: string, index: number) => index % Math.ceil(starts.length / LABELS_MAX[interval]) === 0,
     categoryGapRatio: 0.35,
     barGapRatio: 0.1,
     valueFormatter: (start: string, { location }: { location: string }) =>
       location === 'tick'
-        ? formatAxisDay(start)
-        : `Week of ${formatAxisDay(start)}${isUnfinished(start, today) ? ' (so far)' : ''}`,
+        ? formatAxisStart(start, interval)
+        : `${interval === 'week' ? 'Week of ' : ''}${formatInterval(start, today, interval)}`,
   } as const;
 }
 

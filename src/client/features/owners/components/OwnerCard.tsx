@@ -53,10 +53,15 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
       ]}
       actions={
         <>
-          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
-          <IconAction label={`Reset password of ${name}`} icon={<LockReset />} onClick={open('reset')} />
-          <IconAction label={`Transfer ${name}`} icon={<SwapHoriz />} onClick={open('transfer')} />
-          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
+          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={open('edit')} />
+          <IconAction
+            label={`Reset password of ${name}`}
+            name="Password"
+            icon={<LockReset />}
+            onClick={open('reset')}
+          />
+          <IconAction label={`Transfer ${name}`} name="Transfer" icon={<SwapHoriz />} onClick={open('transfer')} />
+          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={open('delete')} />
         </>
       }
     />

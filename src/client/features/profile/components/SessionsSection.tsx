@@ -6,6 +6,7 @@ import { formatCount } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { Column } from '../../../shared/list/table/columns';
 import { DataTable } from '../../../shared/list/table/DataTable';
+import { useFocusAfterRemoval } from '../../../shared/list/useFocusAfterRemoval';
 import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
@@ -68,6 +69,7 @@ export function SessionsSection() {
   const [showsAll, setShowsAll] = useState(false);
   const { dialog, opener, closeDialog } = useDialogState<SessionDialog>();
   const all = sessions.data ?? [];
+  const focusHandlers = useFocusAfterRemoval();
   const hasOthers = all.some(({ isCurrent }) => !isCurrent);
   return (
     <ProfileSection
@@ -84,23 +86,25 @@ export function SessionsSection() {
     >
       <Loaded query={sessions} failure="Couldn't load devices." lines={5}>
         {(rows) => (
-          <DataTable
-            label="Devices"
-            columns={COLUMNS}
-            rows={showsAll ? rows : rows.slice(0, SHOWN)}
-            renderActions={(session) =>
-              !session.isCurrent && (
-                <Button
-                  size="small"
-                  color="inherit"
-                  aria-label={`Sign out ${nameOf(session)}`}
-                  onClick={opener({ type: 'one', session })}
-                >
-                  Sign Out
-                </Button>
-              )
-            }
-          />
+          <div {...focusHandlers}>
+            <DataTable
+              label="Devices"
+              columns={COLUMNS}
+              rows={showsAll ? rows : rows.slice(0, SHOWN)}
+              renderActions={(session) =>
+                !session.isCurrent && (
+                  <Button
+                    size="small"
+                    color="inherit"
+                    aria-label={`Sign out ${nameOf(session)}`}
+                    onClick={opener({ type: 'one', session })}
+                  >
+                    Sign Out
+                  </Button>
+                )
+              }
+            />
+          </div>
         )}
       </Loaded>
       {!showsAll && all.length > SHOWN && (

@@ -59,12 +59,11 @@ interface CampaignHistoryProps {
   list: ListState<SmsCampaign>;
   pages: CursorPages;
   nextCursor: string | null;
-  isDialogOpen: boolean;
   onOpen: (id: string) => void;
 }
 
 /** The store's campaigns, newest first. Those that are being sent show live progress. */
-export function CampaignHistory({ list, pages, nextCursor, isDialogOpen, onOpen }: CampaignHistoryProps) {
+export function CampaignHistory({ list, pages, nextCursor, onOpen }: CampaignHistoryProps) {
   return (
     <Stack component="section" aria-label="History" spacing={1.5}>
       <Typography component="h2" variant="h5">
@@ -81,7 +80,6 @@ export function CampaignHistory({ list, pages, nextCursor, isDialogOpen, onOpen 
             hint="Each text campaign will be listed here, with how many customers got it, and who did not and why."
           />
         }
-        isDialogOpen={isDialogOpen}
       >
         {(rows) => (
           <>

@@ -49,9 +49,9 @@ export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: Stor
       }
       actions={
         <>
-          <IconAction label={`View details of ${name}`} icon={<Visibility />} onClick={open('view')} />
-          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
-          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
+          <IconAction label={`View details of ${name}`} name="Details" icon={<Visibility />} onClick={open('view')} />
+          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={open('edit')} />
+          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={open('delete')} />
         </>
       }
     />

@@ -143,7 +143,7 @@ async function fetchOrder(deps: PosDeps, storeId: string, orderId: string): Prom
   let order: PosOrder | null;
   try {
     const credentials = await getPosCredentials(deps.database.forStore(storeId), deps.encryptor, storeId);
-    if (!credentials) throw unavailable(describePosProblem('no_credentials'));
+    if (!credentials) throw unavailable(describePosProblem('no_credentials', 'owner'));
     const pos = deps.getPointOfSale(storeId, credentials);
     const signal = AbortSignal.timeout(BUDGET_MS);
     await assertOwnMerchant(deps.database, pos, { storeId, credentials, signal });
@@ -157,7 +157,7 @@ async function fetchOrder(deps: PosDeps, storeId: string, orderId: string): Prom
     throw unavailable(
       problem === 'unreachable' || problem === 'throttled'
         ? 'The register is not responding at the moment.'
-        : describePosProblem(problem),
+        : describePosProblem(problem, 'owner'),
     );
   }
   if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);

@@ -18,27 +18,15 @@ interface HistoryListProps<Row> {
   /** Shown when there are no rows. */
   title: string;
   hint: string;
-  /** While a dialog is open above the list, the focus must stay in the dialog. */
-  isDialogOpen?: boolean;
   renderRow: (row: Row) => ReactNode;
 }
 
 /** One of the lists about a customer, newest first. */
-export function HistoryList<Row>({
-  label,
-  noun,
-  query,
-  icon,
-  title,
-  hint,
-  isDialogOpen = false,
-  renderRow,
-}: HistoryListProps<Row>) {
+export function HistoryList<Row>({ label, noun, query, icon, title, hint, renderRow }: HistoryListProps<Row>) {
   return (
     <LoadMoreList
       label={label}
       {...usePagedRows(query)}
-      isDialogOpen={isDialogOpen}
       errorTitle={`Couldn't load ${noun}`}
       skeleton={
         <ListSkeleton label={`Loading the ${noun}`} rows={5} lines={['40%', '25%']}>

@@ -119,7 +119,6 @@ export function PointsTab({ customerId }: { customerId: string }) {
         icon={<Toll />}
         title="No points yet"
         hint="Purchases, rewards and adjustments appear here."
-        isDialogOpen={restored !== null}
         renderRow={(row) => <LedgerItem key={row.number} row={row} onRestore={opener(row)} />}
       />
       {restored && <RestorePointsDialog customerId={customerId} row={restored} onClose={closeDialog} />}

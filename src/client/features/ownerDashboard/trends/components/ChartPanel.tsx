@@ -18,6 +18,8 @@ export interface ChartTable {
 interface ChartPanelProps {
   title: string;
   subtitle: ReactNode;
+  /** How the figures are counted, in one or two sentences. */
+  definition: string;
   table: ChartTable;
   /** Replaces the chart if there is nothing to draw. */
   emptyHint: string;
@@ -29,13 +31,14 @@ interface ChartPanelProps {
  * A chart and a table of its data. A button switches between them. While the chart is visible, the table is still
  * available to screen readers.
  */
-export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, children }: ChartPanelProps) {
+export function ChartPanel({ title, subtitle, definition, table, emptyHint, isEmpty, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false);
   const data = <DataTable caption={title} {...table} />;
   return (
     <Panel
       title={title}
       subtitle={subtitle}
+      definition={definition}
       actions={
         !isEmpty && (
           <IconAction

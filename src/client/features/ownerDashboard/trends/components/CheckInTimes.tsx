@@ -1,97 +1,65 @@
-import BarChart from '@mui/icons-material/BarChartOutlined';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import { formatCount } from '../../../../shared/format/formatNumber';
-import { EmptyState } from '../../../../shared/ui/EmptyState';
-import { Grid } from '../../../../shared/ui/layout';
-import { Panel } from '../../../../shared/ui/Panel';
-import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
+import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 import { formatHour } from '../chartFormat';
-import { CHART_HEIGHT } from './TrendsSkeleton';
+import { ChartPanel } from './ChartPanel';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** The number of cell shades, from the fewest check-ins to the most. */
 const SHADES = 5;
 
-/** A table of check-ins by weekday and hour. More check-ins make a cell darker. */
+/** Check-ins by weekday and hour. More check-ins make a cell darker. The numbers are in the table of the panel. */
 export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number[])[] }) {
   const hours = getOpenHours(checkIns);
   const max = Math.max(...checkIns.flat());
+  const getCount = (day: number, hour: number) => checkIns[day]?.[hour] ?? 0;
   return (
-    <Panel
+    <ChartPanel
       title="Check-ins by weekday and hour"
-      subtitle={hours.length > 0 ? describeBusiest(checkIns, max) : 'All weeks together'}
+      subtitle={hours.length > 0 ? describeBusiest(checkIns, max) : 'All days together'}
+      definition="All check-ins at the kiosk in this period added up, with those of new customers, in your store's local time."
+      emptyHint="Check-ins will appear here when customers use the kiosk."
+      isEmpty={hours.length === 0}
+      table={{
+        columns: ['Hour', ...WEEKDAYS.map(shorten)],
+        rows: hours.map((hour) => [
+          formatHour(hour),
+          ...WEEKDAYS.map((_weekday, day) => formatNumber(getCount(day, hour))),
+        ]),
+      }}
     >
-      {hours.length === 0 ? (
-        <Grid sx={{ minHeight: CHART_HEIGHT, placeItems: 'center' }}>
-          <EmptyState
-            icon={<BarChart />}
-            title="Nothing to show yet"
-            hint="Check-ins will appear here when customers use the kiosk."
-          />
-        </Grid>
-      ) : (
-        <Grid
-          tabIndex={0}
-          role="group"
-          aria-label="Check-ins by weekday and hour, table"
-          align="center"
-          sx={{
-            // Without a position, the visually hidden texts of the table head would extend and widen the page.
-            position: 'relative',
-            minHeight: CHART_HEIGHT + 24,
-            p: 2,
-            overflowX: 'auto',
-          }}
-        >
-          <Box component="table" sx={tableStyles}>
-            <thead>
-              <tr>
-                <Box component="th" scope="col" sx={{ width: 40 }}>
-                  <Box component="span" sx={visuallyHidden}>
-                    Weekday
-                  </Box>
-                </Box>
+      <Box sx={{ px: 1, overflowX: 'auto' }}>
+        <Box component="table" sx={tableStyles}>
+          <thead>
+            <tr>
+              <Box component="th" sx={{ width: 40 }} />
+              {/* Only every third hour has a label, because there is no room for more. */}
+              {hours.map((hour) => (
+                <th key={hour}>{hour % 3 === 0 ? formatHour(hour) : ''}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((weekday, day) => (
+              <tr key={weekday}>
+                <th>{shorten(weekday)}</th>
                 {hours.map((hour) => (
-                  <th key={hour} scope="col">
-                    <Box component="span" sx={visuallyHidden}>
-                      {formatHour(hour)}
-                    </Box>
-                    {/* Only every third hour has a label, because there is no room for more. */}
-                    <span aria-hidden>{hour % 3 === 0 ? formatHour(hour) : ''}</span>
-                  </th>
+                  <td
+                    key={hour}
+                    title={`${weekday}, ${formatHour(hour)}: ${formatCount(getCount(day, hour), 'check-in')}`}
+                    data-shade={Math.ceil((getCount(day, hour) / max) * SHADES)}
+                  />
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {WEEKDAYS.map((weekday, day) => (
-                <tr key={weekday}>
-                  <th scope="row">
-                    <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
-                  </th>
-                  {hours.map((hour) => {
-                    const count = checkIns[day]?.[hour] ?? 0;
-                    return (
-                      <td
-                        key={hour}
-                        title={`${weekday}, ${formatHour(hour)}: ${formatCount(count, 'check-in')}`}
-                        data-shade={Math.ceil((count / max) * SHADES)}
-                      >
-                        <Box component="span" sx={visuallyHidden}>
-                          {count}
-                        </Box>
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </Box>
-        </Grid>
-      )}
-    </Panel>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+    </ChartPanel>
   );
 }
+
+const shorten = (weekday: string) => weekday.slice(0, 3);
 
 const tableStyles = (theme: Theme) => ({
   width: '100%',
@@ -104,7 +72,6 @@ const tableStyles = (theme: Theme) => ({
   '& th': { fontWeight: 400, padding: 0 },
   '& thead th': { textAlign: 'left', whiteSpace: 'nowrap', overflow: 'visible', height: 18 },
   '& tbody th': { textAlign: 'left' },
-  '& abbr': { textDecoration: 'none' },
   '& td': {
     position: 'relative',
     height: 28,

@@ -12,7 +12,6 @@ import { FilterButtons } from '../../../../shared/list/FilterButtons';
 import { PATHS } from '../../../../shared/routing/paths';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
 import { CardBoundary } from '../../../../shared/ui/CardBoundary';
-import { Definition } from '../../../../shared/ui/Definition';
 import { DetailList } from '../../../../shared/ui/DetailList';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
 import { FailedState } from '../../../../shared/ui/FailedState';
@@ -22,8 +21,10 @@ import { formatPlainDay } from '../chartFormat';
 import type { StoreStatsState } from '../hooks/useStoreStats';
 import { PERIODS } from '../periods';
 import { CheckInTimes } from './CheckInTimes';
+import { CustomersChart, PointsChart, RateChart } from './TimeCharts';
 import { ChartsSkeleton, trendsGrid } from './TrendsSkeleton';
-import { CustomersChart, PointsChart, RateChart } from './WeekCharts';
+
+const INTERVALS = { week: 'by week (Mon–Sun)', month: 'by month' };
 
 /** The development of a store over a period: points, customers, check-ins and rewards. */
 export function Trends({ period, setPeriod, data, isStale, error, refetch }: StoreStatsState) {
@@ -36,8 +37,8 @@ export function Trends({ period, setPeriod, data, isStale, error, refetch }: Sto
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {data && !isStale
-              ? `${formatPlainDay(data.from)} – ${formatPlainDay(data.to)}, by week (Mon–Sun)`
-              : 'By week (Mon–Sun)'}
+              ? `${formatPlainDay(data.from)} – ${formatPlainDay(data.to)}, ${INTERVALS[data.interval]}`
+              : 'By week or month'}
           </Typography>
         </Box>
         <FilterButtons label="Period" options={PERIODS} value={period} onChange={setPeriod} />
@@ -61,13 +62,13 @@ function Charts({ stats }: { stats: StoreStats }) {
   return (
     <Box sx={trendsGrid}>
       <CardBoundary>
-        <PointsChart weeks={stats.weeks} today={stats.to} />
+        <PointsChart times={stats} />
       </CardBoundary>
       <CardBoundary>
-        <RateChart weeks={stats.weeks} today={stats.to} />
+        <RateChart times={stats} />
       </CardBoundary>
       <CardBoundary>
-        <CustomersChart weeks={stats.weeks} today={stats.to} />
+        <CustomersChart times={stats} />
       </CardBoundary>
       <CardBoundary>
         <CheckInTimes checkIns={stats.checkIns} />
@@ -86,7 +87,11 @@ function Charts({ stats }: { stats: StoreStats }) {
 export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] }) {
   const most = rewards[0]?.redemptions ?? 1;
   return (
-    <Panel title="Best rewards" subtitle="Redeemed most in this period">
+    <Panel
+      title="Best rewards"
+      subtitle="Redeemed most in this period"
+      definition="How often each reward was redeemed in this period. Cancelled redemptions don't count."
+    >
       {rewards.length === 0 ? (
         <EmptyState
           icon={<BarChart />}
@@ -130,11 +135,7 @@ export function Outstanding({ outstanding }: { outstanding: StoreStats['outstand
     ...(leastReward?.name === reward?.name ? [] : [{ label: 'Least generous discount', value: leastReward }]),
   ];
   return (
-    <Panel
-      title="Outstanding points"
-      subtitle="Unredeemed points today"
-      actions={<Definition of="How this is calculated" text={EXPLANATION} />}
-    >
+    <Panel title="Outstanding points" subtitle="Unredeemed points today" definition={EXPLANATION}>
       <Grid gap={2} sx={{ px: 2.5, py: 2 }}>
         <Typography component="p" variant="h2">
           {cents === null || minCents === null

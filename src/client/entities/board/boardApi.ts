@@ -3,7 +3,7 @@ import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
 /** The board settings of the signed-in account's store. */
-const cashierApi = baseApi.injectEndpoints({
+const boardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getBoardSettings: build.query<BoardSettings, undefined>({
       query: () => 'store/board',
@@ -12,7 +12,7 @@ const cashierApi = baseApi.injectEndpoints({
     updateBoardSettings: build.mutation<BoardSettings, BoardSettings>({
       query: (body) => ({ url: 'store/board', method: 'PATCH', body }),
       onQueryStarted: async (settings, { dispatch, queryFulfilled }) => {
-        const patch = dispatch(cashierApi.util.updateQueryData('getBoardSettings', undefined, () => settings));
+        const patch = dispatch(boardApi.util.updateQueryData('getBoardSettings', undefined, () => settings));
         await queryFulfilled.catch(patch.undo);
       },
       invalidatesTags: (_settings, error) => getStaleTags(error, ['BoardSettings']),
@@ -20,4 +20,4 @@ const cashierApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } = cashierApi;
+export const { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } = boardApi;

@@ -138,6 +138,7 @@ const EMPTY_STORE: Record<string, unknown> = {
     accentColor: null,
     welcomeLine: null,
     defaultLanguage: 'en',
+    isAlwaysLight: false,
     pointsPerDollar: 10,
   },
   [`/stores/${STORE}/brand`]: {
@@ -148,6 +149,7 @@ const EMPTY_STORE: Record<string, unknown> = {
     accentColor: null,
     welcomeLine: null,
     defaultLanguage: 'en',
+    isAlwaysLight: false,
     pointsPerDollar: 10,
   },
 };

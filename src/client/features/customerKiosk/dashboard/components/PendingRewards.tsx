@@ -6,14 +6,16 @@ import { useDiscountLabel } from '../../../../entities/offer';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
-import { clampLines } from '../../../../shared/ui/text/clampLines';
 import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+
+const SHOWN_MAX = 3;
 
 /** The rewards that the customer has redeemed and that the cashier has not handed out yet. */
 export function PendingRewards({ rewards }: { rewards: readonly CustomerReward[] }) {
   const { t } = useText(dashboard);
   const discountLabel = useDiscountLabel();
-  const labels = rewards.map(({ rewardType: type, rewardValue: value, name }) => discountLabel({ type, value, name }));
+  const shown = rewards.slice(0, SHOWN_MAX);
+  const others = rewards.length - shown.length;
   return (
     <Row
       component="section"
@@ -37,13 +39,15 @@ export function PendingRewards({ rewards }: { rewards: readonly CustomerReward[]
         <Typography id="pending-rewards" variant="h4" component="h2" sx={{ fontWeight: 500 }}>
           {t('dashboard.pending')}
         </Typography>
-        <Typography variant="h3" component="p" sx={{ ...clampLines(2), overflowWrap: 'anywhere' }}>
-          {labels.map((label, index) => (
-            <Box key={rewards[index]?.id} component="span" sx={{ display: 'inline-block', maxWidth: '100%' }}>
-              {label}
-              {index < labels.length - 1 && <>&nbsp;·&nbsp;</>}
+        <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {shown.map(({ id, rewardType: type, rewardValue: value, name }, index) => (
+            // A label does not break if it fits in a line.
+            <Box key={id} component="span" sx={{ display: 'inline-block', maxWidth: '100%' }}>
+              {discountLabel({ type, value, name })}
+              {index < shown.length - 1 && <>&nbsp;·&nbsp;</>}
             </Box>
           ))}
+          {others > 0 && ` +${others}`}
         </Typography>
       </Box>
     </Row>

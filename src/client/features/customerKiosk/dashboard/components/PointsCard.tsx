@@ -10,7 +10,6 @@ import { formatNumber } from '../../../../shared/format/formatNumber';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Column, Grid, Row } from '../../../../shared/ui/layout';
-import { clampLines } from '../../../../shared/ui/text/clampLines';
 import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import { PanelRings } from '../../components/PanelRings';
 import { useAnimatedNumber } from '../hooks/useAnimatedNumber';
@@ -149,7 +148,7 @@ function Affordable({ rewards }: { rewards: readonly { id: string; name: string 
       </Typography>
       <Box component="ul" aria-labelledby="affordable" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map(({ id, name }) => (
-          <Typography key={id} component="li" variant="h4" sx={{ color: 'ink.main', ...clampLines(1) }}>
+          <Typography key={id} component="li" variant="h4" sx={{ color: 'ink.main', overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
         ))}

@@ -46,7 +46,7 @@ export function BoardSettingsPage() {
             onChange={(next) => void handleChange(next)}
             onLabel="Allowed"
             offLabel="Not allowed"
-            help="A cashier can complete or cancel a pending reward from its details. Cancelling returns the points to the customer. The history names the cashier."
+            help="A cashier can complete a pending reward on its card and cancel it in its details. Cancelling returns the points to the customer. The history names the cashier."
           />
         ) : error && !isFetching ? (
           <FailedState message="Failed to load the settings of the board." onRetry={() => void refetch()} />

@@ -34,6 +34,8 @@ const NO_ROWS: readonly Redemption[] = [];
 export function BoardView({ rows, total, pending, connected }: BoardViewProps) {
   // null after the dialog was closed; undefined before it is first opened, which loads its chunk.
   const [selected, setSelected] = useState<Redemption | null>();
+  const current = [...rows, ...(pending?.rows ?? NO_ROWS)].find(({ id }) => id === selected?.id);
+  if (current !== undefined && current !== selected) setSelected(current);
   const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
   const { latest, waiting, previous } = useMemo(
     () => arrangeBoard(rows, pending?.rows ?? NO_ROWS),
@@ -96,10 +98,7 @@ export function BoardView({ rows, total, pending, connected }: BoardViewProps) {
       <RedemptionAnnouncer redemption={rows.find(({ id }) => id === celebratedId)} />
       {selected !== undefined && (
         // An open dialog shows updates of its redemption. The last state stays when the redemption leaves the board.
-        <RedemptionDetails
-          redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
-          onClose={() => setSelected(null)}
-        />
+        <RedemptionDetails redemption={selected} onClose={() => setSelected(null)} />
       )}
     </Column>
   );

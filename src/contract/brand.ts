@@ -8,6 +8,10 @@ const DefaultLanguage = Type.Union([Type.Literal('en'), Type.Literal('es')], {
   description: 'The language in which the kiosk and the board start',
 });
 
+const IsAlwaysLight = Type.Boolean({
+  description: 'Whether the kiosk keeps its light colors on a device that asks for dark ones',
+});
+
 /** Logo, color, greeting and language of a store on its kiosk, its board and its sign-in. null means the default. */
 export const Brand = Type.Object(
   {
@@ -24,6 +28,7 @@ export const Brand = Type.Object(
     accentColor: Nullable(Type.String({ description: 'lowercase, like #0b5f4e' })),
     welcomeLine: Nullable(Type.String()),
     defaultLanguage: DefaultLanguage,
+    isAlwaysLight: IsAlwaysLight,
     pointsPerDollar: Type.Number({ description: 'points earned per dollar' }),
   },
   { title: 'Brand' },
@@ -44,6 +49,7 @@ export const UpdateBrand = Type.Object(
     ),
     welcomeLine: Type.Optional(Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, title: 'Welcome line' }))),
     defaultLanguage: Type.Optional(DefaultLanguage),
+    isAlwaysLight: Type.Optional(IsAlwaysLight),
   },
   { additionalProperties: false, title: 'UpdateBrand' },
 );

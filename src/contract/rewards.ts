@@ -30,6 +30,7 @@ export const CustomerReward = Type.Object(
         "The customer's points became enough for it since the previous visit; at the first visit, since that began",
     }),
     alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of the reward' }),
+    isPending: Type.Boolean({ description: 'That redemption waits for the cashier' }),
   },
   { title: 'CustomerReward' },
 );

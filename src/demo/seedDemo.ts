@@ -27,6 +27,7 @@ async function writeKiosk(sql: Sql, storeId: string): Promise<void> {
     accentColor: '#8a4b2a',
     welcomeLine: 'Good coffee, good people',
     defaultLanguage: 'en',
+    isAlwaysLight: false,
   });
   await writeLogo(sql, storeId, logo);
   await sql.query('update stores set is_scan_enabled = true where id = $1', [storeId]);

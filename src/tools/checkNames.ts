@@ -36,8 +36,8 @@ const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** Folders are named in camel case, so that a noun is written as in code. */
-const FOLDER_NAME = /^[a-z][A-Za-z0-9]*$/;
+/** Folders are named in camel case, so that a noun is written as in code, or like the migration that includes them. */
+const FOLDER_NAME = /^([a-z][A-Za-z0-9]*|\d{4}_[a-z][A-Za-z0-9]*)$/;
 
 /**
  * The files of a tree's src whose names do not follow docs/architecture.md, one sentence for each: files of slices,

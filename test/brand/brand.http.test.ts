@@ -29,6 +29,7 @@ test('BX-03 a store that has chosen nothing has the default brand', async () => 
     accentColor: null,
     welcomeLine: null,
     defaultLanguage: 'en',
+    isAlwaysLight: false,
     pointsPerDollar: 1,
   };
   expect((await getPublicBrand(store.id)).body).toEqual(plain);
@@ -89,6 +90,27 @@ test('BX-03 invalid values are reported by field, all in one response', async ()
     expect((await patchBrand(store.id, token, body)).status).toBe(200);
   }
   await call('DELETE', `/stores/${store.id}/brand`, { token });
+});
+
+test('BX-153 the owner keeps the kiosk light, and restoring the default brand keeps that', async () => {
+  const newStore = await createTestStore();
+  const owner = await newStore.ownerToken();
+  expect((await patchBrand(newStore.id, owner, { isAlwaysLight: true })).body).toMatchObject({ isAlwaysLight: true });
+  await patchBrand(newStore.id, owner, { welcomeLine: 'Hello' });
+  await call('DELETE', `/stores/${newStore.id}/brand`, { token: owner });
+  expect((await getPublicBrand(newStore.id)).body).toMatchObject({ isAlwaysLight: true, welcomeLine: null });
+});
+
+test('BX-105 BX-154 a store is found by a subdomain that it had before', async () => {
+  const renamed = await createTestStore();
+  const former = renamed.subdomain;
+  await sql('update stores set subdomain = $2, former_subdomains = array[$3] where id = $1', [
+    renamed.id,
+    `${former}-new`,
+    former,
+  ]);
+  const { status, body } = await call<Brand>('GET', `/public/stores/subdomain/${former}/brand`);
+  expect([status, body.subdomain]).toEqual([200, `${former}-new`]);
 });
 
 test('BX-04 the owner chooses the initial language of kiosk and board, and restoring the default brand keeps it', async () => {

@@ -136,6 +136,36 @@ test('BX-77 a store that does not exist is named as the reason', async () => {
   expect(await screen.findByRole('heading', { name: 'This store does not exist' })).toBeVisible();
 });
 
+test('BX-154 a phone without a session sees the name and color of the store, or that the store does not exist', async () => {
+  const { accents, unmount } = renderCustomerPage('/my/bean', CLOSED);
+  expect(await screen.findByRole('heading', { name: 'See your points at Sweet Bean' })).toBeVisible();
+  expect([accents.at(-1), document.title]).toEqual(['#b4532a', 'Sweet Bean']);
+  unmount();
+  renderCustomerPage('/my/nowhere', { 'GET ': { body: [] }, 'GET /nowhere': CLOSED['GET /bean'] ?? {} });
+  expect(await screen.findByRole('heading', { name: 'This store does not exist' })).toBeVisible();
+  expect(screen.queryByLabelText('Phone number')).toBeNull();
+});
+
+test('BX-77 the first four rewards are shown, and the others on request; the settings are one tap away', async () => {
+  const rewards = Array.from({ length: 6 }, (_, index) => ({
+    ...(PAGE.rewards[0] as CustomerPage['rewards'][number]),
+    id: `${index}`,
+    name: `Reward ${index}`,
+  }));
+  renderCustomerPage('/my/bean', withPage({ rewards }));
+  const section = within(await findSection('Rewards'));
+  expect(section.getAllByRole('listitem')).toHaveLength(4);
+  fireEvent.click(section.getByRole('button', { name: 'All rewards', expanded: false }));
+  expect(section.getAllByRole('listitem')).toHaveLength(6);
+  fireEvent.click(section.getByRole('button', { name: 'Fewer rewards', expanded: true }));
+  expect(section.getAllByRole('listitem')).toHaveLength(4);
+  const scroll = jest.fn();
+  Element.prototype.scrollIntoView = scroll;
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  expect(scroll).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus();
+});
+
 describe('BX-77 the referral code', () => {
   const define = (name: 'share' | 'clipboard', value: unknown) => {
     Object.defineProperty(navigator, name, { value, configurable: true });

@@ -68,6 +68,7 @@ export const OPEN: Responses = {
 export const CLOSED: Responses = {
   'GET ': { body: [] },
   'GET /bean': { status: 401, body: { message: 'Unauthorized' } },
+  'GET /public/stores/subdomain/bean/brand': { body: PAGE.store },
 };
 
 /**

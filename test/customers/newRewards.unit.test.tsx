@@ -25,6 +25,7 @@ const REWARD: CustomerReward = {
   isExceeded: false,
   isNew: false,
   alreadyRedeemed: false,
+  isPending: false,
 };
 
 beforeEach(() => {

@@ -140,6 +140,7 @@ const EMPTY_STORE: Record<string, unknown> = {
     accentColor: null,
     welcomeLine: null,
     defaultLanguage: 'en',
+    isAlwaysLight: false,
     pointsPerDollar: 10,
   },
   [`/stores/${STORE}/brand`]: {
@@ -150,6 +151,7 @@ const EMPTY_STORE: Record<string, unknown> = {
     accentColor: null,
     welcomeLine: null,
     defaultLanguage: 'en',
+    isAlwaysLight: false,
     pointsPerDollar: 10,
   },
 };

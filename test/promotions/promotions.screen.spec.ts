@@ -8,7 +8,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 const LIST = '**/api/public/promotions/store/*';
 
 isolatedTest(
-  'KD-08 KD-09 KD-12 promotions show their terms and state, and an active one is redeemed once after confirmation',
+  'KD-08 KD-09 KD-12 BX-152 promotions show their terms and state, and an active one is redeemed once after confirmation',
   async ({ page }) => {
     const store = await createTestStore();
     await addPromotion(store, { name: 'Double Points Month' });
@@ -37,19 +37,25 @@ isolatedTest(
       await dialog.getByRole('button', { name: 'Try again' }).click();
     });
 
-    await isolatedTest.step("all promotions are shown at once, with their states by the server's time", async () => {
-      await expect(item('Bean Week')).toContainText('20%');
-      await expect(item('Bean Week')).toContainText('Off every bag');
-      await expect(item('Bean Week')).toContainText('Beans');
-      await expect(item('Bean Week')).toContainText('Active');
-      await expect(item('Double Points Month')).toContainText('2x');
-      await expect(item('Next Month')).toContainText('Upcoming');
-      await expect(item('Last Month')).toContainText('Expired');
-      await expect(item('Paused')).toContainText('1 FREE');
-      await expect(item('Paused')).toContainText('Inactive');
-      await expect(dialog.getByRole('button', { name: 'Redeem' })).toHaveCount(2);
-      await expectAccessible(page);
-    });
+    await isolatedTest.step(
+      "promotions have states by the server's time, and past ones are behind a button",
+      async () => {
+        await expect(item('Bean Week')).toContainText('20%');
+        await expect(item('Bean Week')).toContainText('Off every bag');
+        await expect(item('Bean Week')).toContainText('Beans');
+        await expect(item('Bean Week')).toContainText('Active');
+        await expect(item('Double Points Month')).toContainText('2x');
+        await expect(item('Next Month')).toContainText('Upcoming');
+        await expect(item('Last Month')).toBeHidden();
+        await expect(item('Paused')).toBeHidden();
+        await dialog.getByRole('button', { name: 'Past promotions (2)', expanded: false }).click();
+        await expect(item('Last Month')).toContainText('Expired');
+        await expect(item('Paused')).toContainText('1 FREE');
+        await expect(item('Paused')).toContainText('Inactive');
+        await expect(dialog.getByRole('button', { name: 'Redeem' })).toHaveCount(2);
+        await expectAccessible(page);
+      },
+    );
 
     await isolatedTest.step('Cancel redeems nothing, and a failed redemption is sent again with its key', async () => {
       const question = page.getByRole('dialog', { name: 'Redeem Promotion' });

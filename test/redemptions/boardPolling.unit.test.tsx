@@ -32,6 +32,12 @@ function response(input: RequestInfo | URL): Promise<Response> {
   const request = input as Request;
   const headers = { date: new Date(serverNow()).toUTCString(), 'content-type': 'application/json' };
   if (!request.url.includes('/rewards/redemptions')) return Promise.resolve(new Response('{}', { headers }));
+  // The pending rewards are not polled, but loaded when the polled list has changed.
+  if (request.url.includes('status=pending')) {
+    const pending = rows.filter(({ status }) => status === 'pending');
+    const counted = { ...headers, 'x-total-count': String(pending.length) };
+    return Promise.resolve(new Response(JSON.stringify(pending), { headers: counted }));
+  }
   const etag = `"${total}"`;
   const isKnown = request.headers.get('if-none-match') === etag;
   statuses.push(isKnown ? 304 : 200);
@@ -144,6 +150,22 @@ test.each([
   rows = [redemption('b', 'Ben Ode', 5 * MINUTE)];
   await openBoard();
   expect(getAge()).toBe('5 min ago');
+});
+
+test('BX-151 rewards that wait are above a latest redemption that does not, and those older than the board too', async () => {
+  const old = redemption('z', 'Zoe Old', 600 * MINUTE);
+  rows = [
+    { ...redemption('b', 'Ben Ode', MINUTE), status: 'completed' },
+    redemption('a', 'Ana Ruiz', 20 * MINUTE),
+    old,
+  ];
+  await openBoard();
+  expect(screen.getByText('Waiting: 2')).toBeVisible();
+  const [waiting, latest] = [screen.getByRole('region', { name: 'Waiting' }), screen.getByRole('article')];
+  expect(waiting.compareDocumentPosition(latest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(waiting).toHaveTextContent(/Ana Ruiz.*Zoe Old/);
+  // The board does not show a Complete button unless the owner allows it.
+  expect(screen.queryByRole('button', { name: 'Complete' })).not.toBeInTheDocument();
 });
 
 test('CA-06 an age does not change its format at midnight, and becomes the date after a day', async () => {

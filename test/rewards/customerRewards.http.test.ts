@@ -34,6 +34,7 @@ test('AP-26 a reward is listed with its terms and its availability for the custo
       used: 0,
       isNew: false,
       alreadyRedeemed: false,
+      isPending: false,
     },
   ]);
 });
@@ -76,7 +77,9 @@ test.each(['pending', 'completed', 'redeemed', 'cancelled'] as const)(
     const [person, other] = [await addCustomer(store), await addCustomer(store)];
     const reward = await addReward(store);
     await addRedemption(store, { customerId: person.id, rewardId: reward.id, status });
-    expect((await listRewards(store, person.id)).map((r) => r.alreadyRedeemed)).toEqual([status !== 'cancelled']);
+    expect(await listRewards(store, person.id)).toMatchObject([
+      { alreadyRedeemed: status !== 'cancelled', isPending: status === 'pending' },
+    ]);
     expect((await listRewards(store, other.id)).map((r) => r.alreadyRedeemed)).toEqual([false]);
   },
 );

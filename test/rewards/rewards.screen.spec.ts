@@ -12,7 +12,7 @@ const rewardOf = (page: Page, name: string) => rewards(page).filter({ has: page.
 const SUBMITTED = 'Redemption request submitted! Please wait for cashier confirmation.';
 
 isolatedTest(
-  'KD-03 KD-04 KD-06 KD-07 BX-99 a customer sees rewards and history three at a time, and redeems a reward after confirmation',
+  'KD-03 KD-04 KD-06 KD-07 BX-99 BX-150 a customer sees rewards and history three at a time, redeems a reward after confirmation, and shows it to the cashier',
   async ({ page }) => {
     const store = await createTestStore();
     const tea = await addReward(store, { name: 'Tea', points_required: 60 });
@@ -54,7 +54,7 @@ isolatedTest(
       await expect(dialog).toContainText('The price has just changed. This reward now costs 70 points.');
       await expect(dialog).toContainText('Redeem Tea for 70 points?');
     });
-    await test.step('a message is shown for 3 s, and points and rewards are updated', async () => {
+    await test.step('the reward is shown large, a message for 3 s, and points and rewards are updated', async () => {
       const sent = page.waitForRequest('**/api/public/redeem');
       await dialog.getByRole('button', { name: 'Confirm Redemption' }).click();
       expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
@@ -64,8 +64,15 @@ isolatedTest(
       await expect(rewardOf(page, 'Tea')).toContainText('Already Redeemed');
       await page.clock.runFor(3_100);
       await expect(page.getByText(SUBMITTED)).toBeHidden();
+      const moment = page.getByRole('region', { name: 'Show this to the cashier' });
+      await expect(moment.getByRole('heading')).toBeFocused();
+      await expect(moment).toContainText(/FREE Tea.*30 points left/s);
+      await expect(moment).toBeInViewport({ ratio: 1 });
+      await moment.getByRole('button', { name: 'More rewards' }).click();
+      await expect(moment).toBeHidden();
       await button(page, 'Close Rewards').click();
       await expect(page.getByRole('region', { name: 'Available Points' })).toContainText('30');
+      await expect(page.getByRole('region', { name: 'Show this to the cashier' })).toContainText('FREE Tea');
       const held = await sql('select status, points_used from redemptions where customer_id = $1', [customer.id]);
       expect(held).toEqual([{ status: 'pending', points_used: 70 }]);
     });

@@ -11,6 +11,7 @@ const BRAND = {
   accentColor: null,
   welcomeLine: 'Good coffee',
   defaultLanguage: 'es',
+  isAlwaysLight: false,
   pointsPerDollar: 10,
 };
 

@@ -76,7 +76,14 @@ test('the customer dashboard and its overlays have no accessibility violations',
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm Redemption' }).click();
+  const redeemed = page.getByRole('region', { name: 'Show this to the cashier' });
+  await expect(redeemed.getByRole('heading')).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(redeemed).toBeVisible();
+  await expectAccessible(page);
   for (const overlay of ['History', 'Promotions']) {
     await page.getByRole('button', { name: overlay }).click();
     await expect(page.getByRole('dialog', { name: overlay })).toBeVisible();

@@ -1,4 +1,5 @@
 import { toBrandScheme } from '../../src/client/app/theme/brandScheme';
+import { createBrandStyles } from '../../src/client/app/theme/brandStyles';
 import { fromOklch, toOklch } from '../../src/client/app/theme/oklch';
 import { dark, light } from '../../src/client/app/theme/tokens';
 import { getContrast } from '../../src/contract/contrast';
@@ -59,4 +60,11 @@ test('BX-03 an accent changes only the brand colors: rewards and states keep the
 
 test('converting a color to OKLCH and back gives the same color', () => {
   for (const accent of ACCENTS) expect(fromOklch(toOklch(accent))).toBe(accent);
+});
+
+test('BX-153 an always light kiosk has no colors for a device in dark mode', () => {
+  const hasDark = [createBrandStyles(null), createBrandStyles(null, true), createBrandStyles('#7b2d8e', true)].map(
+    (styles) => /"colorScheme":"dark"/.test(JSON.stringify(styles)),
+  );
+  expect(hasDark).toEqual([true, false, false]);
 });

@@ -10,7 +10,7 @@ import { getErrorStatus } from '../../shared/api/errors';
 import { readItem, writeItem } from '../../shared/device/deviceStorage';
 import { LANGUAGES } from '../../shared/i18n/languages';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
-import { getStoreKey } from './storeKey';
+import { getStoreKey, isOfKiosk } from './storeKey';
 
 /** A brand and the CSS variables of its theme; the styles are undefined for the default theme. */
 export interface AppliedBrand {
@@ -45,7 +45,11 @@ export function StoreBrand({ onBrand }: StoreBrandProps) {
   const isUnknown = storeKey === null || getErrorStatus(error) === 404;
   const brand = isUnknown ? null : (currentData ?? readBrand(storeKey));
   const accent = brand?.accentColor ?? null;
-  const styles = useMemo(() => (accent === null ? undefined : createBrandStyles(accent)), [accent]);
+  const isAlwaysLight = brand?.isAlwaysLight === true && isOfKiosk(pathname);
+  const styles = useMemo(
+    () => (accent === null && !isAlwaysLight ? undefined : createBrandStyles(accent, isAlwaysLight)),
+    [accent, isAlwaysLight],
+  );
   const hasLoaded = isUnknown || brand !== null || error !== undefined;
 
   useEffect(() => {
@@ -93,8 +97,9 @@ function readBrand(storeKey: string): Brand | null {
 
 /** Stores the brand of a store on this device in place of any earlier brand. The default brand is not stored. */
 function rememberBrand(brand: Brand): void {
-  const { logo, accentColor, welcomeLine, defaultLanguage } = brand;
-  const isDefault = logo === null && accentColor === null && welcomeLine === null && defaultLanguage === 'en';
+  const { logo, accentColor, welcomeLine, defaultLanguage, isAlwaysLight } = brand;
+  const hasDefaults = logo === null && accentColor === null && welcomeLine === null;
+  const isDefault = hasDefaults && defaultLanguage === 'en' && !isAlwaysLight;
   if (isDefault) clearBrand(brand.storeId);
   else writeItem(STORAGE_KEY, JSON.stringify(brand));
 }

@@ -24,6 +24,10 @@ export function getStoreKey({ pathname, hostname, storeId, lastStoreId }: Place)
   return storeId ?? (subdomain === null ? lastStoreId : `subdomain/${subdomain}`);
 }
 
+/** Whether a page belongs to the kiosk, which includes its sign-in. */
+export const isOfKiosk = (pathname: string): boolean =>
+  pathname.startsWith(`${PATHS.kiosk.root}/`) || pathname === PATHS.auth.kiosk;
+
 /**
  * The subdomain of a store in a host name; null for IP addresses, hosts without a subdomain and the platform's
  * subdomains.

@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { boolean, object, string } from 'yup';
 import { getContrast } from '../../../contract/contrast';
 import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../contract/limits';
 import { text } from '../../shared/forms/textRules';
@@ -11,6 +11,7 @@ export interface BrandDraft {
   accentColor: string;
   welcomeLine: string;
   defaultLanguage: Language;
+  isAlwaysLight: boolean;
 }
 
 const COLOR = new RegExp(COLOR_PATTERN);
@@ -44,4 +45,5 @@ export const brandRules = object({
     ),
   welcomeLine: text('Welcome line', WELCOME_LINE_MAX),
   defaultLanguage: string().oneOf(LANGUAGES).required(),
+  isAlwaysLight: boolean().required(),
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useGetBoardSettingsQuery } from '../../entities/board';
 import { useListRedemptionsQuery } from '../../entities/redemption';
 import { useStoreId } from '../../session';
@@ -10,7 +11,7 @@ import { useText } from '../../shared/i18n/useText';
 import { FailedState } from '../../shared/ui/FailedState';
 import { Grid } from '../../shared/ui/layout';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
-import { BOARD_SIZE } from './boardSize';
+import { BOARD_SIZE, WAITING_MAX } from './boardRows';
 import { BoardLayout } from './components/BoardLayout';
 import { BoardView } from './components/BoardView';
 import { BUBBLE_COLUMNS } from './components/PreviousRedemptions';
@@ -31,6 +32,7 @@ export function CashierScreen() {
     refetchOnMountOrArgChange: true,
     selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
   });
+  const pending = usePendingRewards(storeId, data?.etag);
 
   return (
     <BoardLayout>
@@ -38,7 +40,7 @@ export function CashierScreen() {
       {storeId === '' ? (
         <BoardFailure message="storeFailed" />
       ) : data !== undefined ? (
-        <BoardView rows={data.rows} total={data.total} connected={!failed} />
+        <BoardView rows={data.rows} total={data.total} pending={pending} connected={!failed} />
       ) : failed ? (
         <BoardFailure message="loadFailed" />
       ) : (
@@ -46,6 +48,26 @@ export function CashierScreen() {
       )}
     </BoardLayout>
   );
+}
+
+/**
+ * The newest pending rewards of the store, which may be older than the rows of the board. They are loaded again when
+ * the polled list has another `version`, so that a board without changes sends one request per poll.
+ */
+function usePendingRewards(storeId: string, version: string | null | undefined) {
+  const query = { storeId, limit: WAITING_MAX + 1, status: 'pending' } as const;
+  const { data, refetch } = useListRedemptionsQuery(storeId === '' ? skipToken : query, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: (result) => ({ data: result.data }),
+  });
+  const known = useRef(version);
+  const load = useEffectEvent(refetch);
+  useEffect(() => {
+    const hasChanged = known.current !== undefined && known.current !== version;
+    known.current = version;
+    if (hasChanged) void load();
+  }, [version]);
+  return data;
 }
 
 /** Keeps the screen on and loads the board's settings in advance. */

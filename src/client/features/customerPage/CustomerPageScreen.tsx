@@ -1,6 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useGetBrandQuery } from '../../entities/brand';
 import { baseApi } from '../../shared/api/baseApi';
+import { getErrorStatus } from '../../shared/api/errors';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
 import { OtherStores } from './components/OtherStores';
@@ -38,13 +41,17 @@ function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { s
   const [endedBy, setEndedBy] = useState<'signedOut' | 'deleted' | null>(null);
   const state = useCustomerPage({ subdomain, token, endedBy });
   const page = state.kind === 'ready' ? state.page : null;
-  const accent = page?.store.accentColor ?? null;
+  // A phone without a session knows the store only from the address.
+  const isUnknown = state.kind === 'closed' && endedBy === null;
+  const brand = useGetBrandQuery(isUnknown ? `subdomain/${encodeURIComponent(subdomain)}` : skipToken);
+  const store = page?.store ?? brand.currentData;
+  const accent = store?.accentColor ?? null;
   useLayoutEffect(() => {
     onAccent(accent);
   }, [accent, onAccent]);
   useEffect(() => {
-    document.title = page?.store.storeName ?? 'Regulars';
-  }, [page?.store.storeName]);
+    document.title = store?.storeName ?? 'Regulars';
+  }, [store?.storeName]);
   useEffect(() => {
     // After the page has unmounted, no customer data may stay in memory.
     if (endedBy !== null) dispatch(baseApi.util.resetApiState());
@@ -52,7 +59,13 @@ function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { s
   return (
     <LanguageProvider language={pickLanguage(page, navigator.languages)}>
       <TimeZoneContext value={page?.timeZone}>
-        <PageContent state={state} subdomain={subdomain} onEnd={setEndedBy} />
+        {brand.isLoading ? (
+          <LoadingPage />
+        ) : getErrorStatus(brand.error) === 404 ? (
+          <PageContent state={{ kind: 'unknownStore' }} subdomain={subdomain} onEnd={setEndedBy} />
+        ) : (
+          <PageContent state={state} storeName={store?.storeName} subdomain={subdomain} onEnd={setEndedBy} />
+        )}
       </TimeZoneContext>
     </LanguageProvider>
   );
@@ -60,11 +73,12 @@ function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { s
 
 interface ContentProps {
   state: PageState;
+  storeName?: string | undefined;
   subdomain: string;
   onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
-function PageContent({ state, subdomain, onEnd }: ContentProps) {
+function PageContent({ state, storeName, subdomain, onEnd }: ContentProps) {
   const others = <OtherStores current={subdomain} />;
   switch (state.kind) {
     case 'loading':
@@ -75,7 +89,7 @@ function PageContent({ state, subdomain, onEnd }: ContentProps) {
       return <UnknownStorePage>{others}</UnknownStorePage>;
     case 'closed':
       return (
-        <ClosedPage reason={state.reason}>
+        <ClosedPage reason={state.reason} storeName={storeName}>
           {state.reason !== 'deleted' && <TextLinkForm subdomain={subdomain} />}
           {others}
         </ClosedPage>

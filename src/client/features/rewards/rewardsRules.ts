@@ -51,5 +51,6 @@ export function toPreview(values: RewardFormValues): CustomerReward {
     isExceeded: false,
     isNew: false,
     alreadyRedeemed: false,
+    isPending: false,
   };
 }

@@ -137,7 +137,9 @@ create table store_brands (
   accent_color text check (accent_color ~ '^#[0-9a-f]{6}$'),
   welcome_line text check (length(welcome_line) between 1 and 160),
   -- The language in which the kiosk and the board start.
-  default_language text not null default 'en' check (default_language in ('en', 'es'))
+  default_language text not null default 'en' check (default_language in ('en', 'es')),
+  -- Whether the kiosk keeps its light colors on a device that asks for dark ones.
+  is_always_light boolean not null default false
 );
 
 -- The logo as it is served, a still WebP image. It has its own table, so that no other statement reads the image.

@@ -24,11 +24,11 @@ export function validateBrand(input: UpdateBrand): FieldErrors {
   });
 }
 
-function normalize({ accentColor, welcomeLine, defaultLanguage }: UpdateBrand): UpdateBrand {
+function normalize({ accentColor, welcomeLine, ...others }: UpdateBrand): UpdateBrand {
   return {
     ...(accentColor !== undefined && { accentColor: (accentColor ?? '').trim().toLowerCase() || null }),
     ...(welcomeLine !== undefined && { welcomeLine: (welcomeLine ?? '').trim() || null }),
-    ...(defaultLanguage !== undefined && { defaultLanguage }),
+    ...others,
   };
 }
 

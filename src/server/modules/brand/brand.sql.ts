@@ -1,5 +1,6 @@
 import type { Brand } from '../../../contract/brand';
 import { ConstraintViolation, type Sql } from '../../database/Database';
+import { findStoreId } from '../../platform/auth/subdomains.sql';
 import { storeDeleted } from '../../shared/AppError';
 
 /** The owner's settings besides the logo. */
@@ -7,6 +8,7 @@ export interface BrandSettings {
   accentColor: string | null;
   welcomeLine: string | null;
   defaultLanguage: Brand['defaultLanguage'];
+  isAlwaysLight: boolean;
 }
 
 /** A WebP image with its size in pixels. */
@@ -19,7 +21,7 @@ export interface Logo {
 }
 export type LogoFacts = Omit<Logo, 'image'>;
 
-/** Identifies a store. */
+/** Identifies a store, also by a subdomain that it had before. */
 export type BrandKey = { storeId: string } | { subdomain: string };
 
 /** Finds the brand of an active store, without the image of its logo. */
@@ -30,7 +32,7 @@ export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> 
   const [row] = await sql.query<Omit<Brand, 'logo'> & { logo: LogoFacts | null }>(
     `select s.id as "storeId", s.name as "storeName", s.subdomain, b.accent_color as "accentColor",
             b.welcome_line as "welcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
-            s.points_per_dollar as "pointsPerDollar",
+            coalesce(b.is_always_light, false) as "isAlwaysLight", s.points_per_dollar as "pointsPerDollar",
             case when l.hash is not null
                  then json_build_object('hash', l.hash, 'width', l.width, 'height', l.height) end as logo
      from stores s
@@ -45,13 +47,6 @@ export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> 
   if (!logo) return { ...row, logo };
   const url = `/api/public/stores/${row.storeId}/logo/${logo.hash}`;
   return { ...row, logo: { url, width: logo.width, height: logo.height } };
-}
-
-async function findStoreId(sql: Sql, subdomain: string): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain], {
-    multiplexed: true,
-  });
-  return row?.id ?? null;
 }
 
 /** Finds the image of a store's logo if the logo still has this hash. */
@@ -83,7 +78,8 @@ export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSetting
     throw error;
   }
   const [brand] = await sql.query<BrandSettings>(
-    `select accent_color as "accentColor", welcome_line as "welcomeLine", default_language as "defaultLanguage"
+    `select accent_color as "accentColor", welcome_line as "welcomeLine", default_language as "defaultLanguage",
+            is_always_light as "isAlwaysLight"
      from store_brands where store_id = $1 for update`,
     [storeId],
   );
@@ -96,11 +92,12 @@ export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSetting
 
 export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings): Promise<void> {
   await sql.query(
-    `insert into store_brands (store_id, accent_color, welcome_line, default_language) values ($1, $2, $3, $4)
+    `insert into store_brands (store_id, accent_color, welcome_line, default_language, is_always_light)
+     values ($1, $2, $3, $4, $5)
      on conflict (store_id) do update
        set accent_color = excluded.accent_color, welcome_line = excluded.welcome_line,
-           default_language = excluded.default_language`,
-    [storeId, brand.accentColor, brand.welcomeLine, brand.defaultLanguage],
+           default_language = excluded.default_language, is_always_light = excluded.is_always_light`,
+    [storeId, brand.accentColor, brand.welcomeLine, brand.defaultLanguage, brand.isAlwaysLight],
   );
 }
 

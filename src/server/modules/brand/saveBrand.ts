@@ -24,7 +24,7 @@ interface Look extends BrandSettings {
 }
 
 /**
- * Changes accent color, welcome line and default language. When no value changes, nothing is written or audited.
+ * Changes the settings besides the logo. When no value changes, nothing is written or audited.
  * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted.
  */
 export async function updateBrand(db: ScopedDatabase, actor: DashboardActor, body: UpdateBrand): Promise<Brand> {
@@ -52,7 +52,7 @@ export async function saveLogo(db: ScopedDatabase, actor: DashboardActor, file: 
   });
 }
 
-/** Restores the default logo, or all defaults except the language. */
+/** Restores the default logo, or all defaults except the language and the color scheme. */
 export function resetBrand(db: ScopedDatabase, actor: DashboardActor, part: 'logo' | 'all'): Promise<Brand> {
   return db.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.storeId));
@@ -72,7 +72,7 @@ function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null 
 
 /** Records the changed fields. Returns false when nothing changed. */
 async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after: Look): Promise<boolean> {
-  const fields = ['accentColor', 'welcomeLine', 'defaultLanguage', 'logo'] as const;
+  const fields = ['accentColor', 'welcomeLine', 'defaultLanguage', 'isAlwaysLight', 'logo'] as const;
   const changed = fields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return false;
   await recordAuditBy(sql, actor, {

@@ -39,7 +39,7 @@ export async function listCustomerRewardRows(
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
     `select ${columns}, r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
-            d.id is not null as "alreadyRedeemed",
+            d.id is not null as "alreadyRedeemed", coalesce(d.status = 'pending', false) as "isPending",
             coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
                        and since.at is not null, false) as "isNew"
      from customers c

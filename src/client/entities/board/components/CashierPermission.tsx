@@ -30,7 +30,7 @@ export function CashierPermission() {
           onChange={(next) => void handleChange(next)}
           onLabel="Allowed"
           offLabel="Not allowed"
-          help="On the board, a cashier opens a pending reward and completes or cancels it. Canceling returns the points to the customer. The history names the cashier."
+          help="A cashier can complete a pending reward on its card and cancel it in its details. Cancelling returns the points to the customer. The history names the cashier."
         />
       ) : error && !isFetching ? (
         <FailedState message="Failed to load the settings of the board." onRetry={() => void refetch()} />

@@ -26,11 +26,17 @@ import { LogoField } from './LogoField';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-const toDraft = ({ logo, accentColor, welcomeLine, defaultLanguage }: Brand): BrandDraft => ({
+const SCHEME_OPTIONS = [
+  { value: 'device', label: 'Follow the device' },
+  { value: 'light', label: 'Always light' },
+] as const;
+
+const toDraft = ({ logo, accentColor, welcomeLine, defaultLanguage, isAlwaysLight }: Brand): BrandDraft => ({
   logo: logo?.url ?? '',
   accentColor: accentColor ?? '',
   welcomeLine: welcomeLine ?? '',
   defaultLanguage,
+  isAlwaysLight,
 });
 
 interface BrandFormProps {
@@ -126,6 +132,20 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
             onChange={(language) => void form.setFieldValue('defaultLanguage', language)}
           />
           <FormHelperText sx={{ m: 0 }}>Used when a new customer steps up.</FormHelperText>
+        </Grid>
+        <Grid gap={0.75}>
+          <Box aria-hidden sx={{ typography: 'body2', fontWeight: 500, color: 'text.secondary' }}>
+            Kiosk colors
+          </Box>
+          <FilterButtons
+            label="Kiosk colors"
+            options={SCHEME_OPTIONS}
+            value={values.isAlwaysLight ? 'light' : 'device'}
+            onChange={(scheme) => void form.setFieldValue('isAlwaysLight', scheme === 'light')}
+          />
+          <FormHelperText sx={{ m: 0 }}>
+            A tablet in dark mode shows a dark kiosk, unless it is always light.
+          </FormHelperText>
         </Grid>
         <Row wrap gap={1}>
           <Button type="submit" variant="contained" disabled={!form.dirty} loading={isSubmitting}>

@@ -2,7 +2,7 @@ import CloudOff from '@mui/icons-material/CloudOff';
 import Storefront from '@mui/icons-material/Storefront';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type Ref } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import { useRedemptionText } from '../../../entities/redemption';
 import board from '../../../shared/i18n/messages/en/board.json';
@@ -10,78 +10,139 @@ import { useText } from '../../../shared/i18n/useText';
 import { IconTile } from '../../../shared/ui/IconTile';
 import { Column, Row } from '../../../shared/ui/layout';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
-import { BOARD_SIZE } from '../boardSize';
+import { arrangeBoard, BOARD_SIZE, isWaiting } from '../boardRows';
 import { playFor } from '../boardSound';
 import { boardType, sized } from '../boardType';
 import { useCelebration } from '../hooks/useCelebration';
 import { LatestRedemption } from './LatestRedemption';
 import { PreviousRedemptions } from './PreviousRedemptions';
 import { RedemptionDetails } from './RedemptionDetails';
+import { WaitingRedemptions } from './WaitingRedemptions';
 
 type BoardViewProps = {
   /** The store's redemptions, newest first. */
   rows: readonly Redemption[];
   total: number;
+  /** The newest pending rewards, which may be older than `rows`, and the number of all. */
+  pending?: { rows: readonly Redemption[]; total: number } | undefined;
   connected: boolean;
 };
 
-/** Shows the latest redemption large and the previous ones small. */
-export function BoardView({ rows, total, connected }: BoardViewProps) {
+const NO_ROWS: readonly Redemption[] = [];
+
+/** Shows the latest redemption and rewards that wait to be handed out large, and the previous ones small. */
+export function BoardView({ rows, total, pending, connected }: BoardViewProps) {
   // null after the dialog was closed; undefined before it is first opened, which loads its chunk.
   const [selected, setSelected] = useState<Redemption | null>();
+  const current = [...rows, ...(pending?.rows ?? NO_ROWS)].find(({ id }) => id === selected?.id);
+  if (current !== undefined && current !== selected) setSelected(current);
   const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
-  const [latest, ...previous] = shown;
+  const { latest, waiting, previous } = useMemo(
+    () => arrangeBoard(rows, pending?.rows ?? NO_ROWS),
+    [rows, pending?.rows],
+  );
   const { celebratedId, newIds, confetti, onShown } = useCelebration(total, shown);
   useEffect(() => {
     if (celebratedId !== null) playFor(celebratedId).catch(() => undefined);
   }, [celebratedId]);
   const isNew = latest !== undefined && latest.id === celebratedId;
+  // The latest redemption shows its badge itself, because its chunk may have to load first.
+  const celebratedBelow = isNew ? undefined : shown.find(({ id }) => id === celebratedId)?.id;
+  useEffect(() => {
+    if (celebratedBelow !== undefined) onShown(celebratedBelow);
+  }, [celebratedBelow, onShown]);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const handleCompleted = () => headingRef.current?.focus();
+  const waitsFirst = latest !== undefined && !isWaiting(latest) && waiting.length > 0;
+  const large = [
+    latest === undefined ? (
+      <NoRedemptions key="none" />
+    ) : (
+      <LatestRedemption
+        key={latest.id}
+        redemption={latest}
+        isCompact={waitsFirst}
+        isNew={isNew}
+        confetti={isNew && confetti}
+        onShown={onShown}
+        onOpen={setSelected}
+        onCompleted={handleCompleted}
+      />
+    ),
+    waiting.length > 0 && (
+      <WaitingRedemptions
+        key="waiting"
+        rows={waiting}
+        celebratedId={celebratedId}
+        newIds={newIds}
+        onOpen={setSelected}
+        onCompleted={handleCompleted}
+      />
+    ),
+  ];
 
   return (
     <Column component="main" gap={2} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: 2.5 }}>
-      <BoardHeading connected={connected} />
-      {latest === undefined ? (
-        <NoRedemptions />
-      ) : (
-        <LatestRedemption
-          key={latest.id}
-          redemption={latest}
-          isNew={isNew}
-          confetti={isNew && confetti}
-          onShown={onShown}
-          onOpen={setSelected}
-        />
-      )}
+      <BoardHeading headingRef={headingRef} waiting={pending?.total} connected={connected} />
+      {waitsFirst ? [large[1], large[0]] : large}
       {previous.length > 0 && (
         <PreviousRedemptions
           rows={previous}
-          total={total}
+          total={total - 1}
+          shown={previous.length + waiting.length}
           celebratedId={celebratedId}
           newIds={newIds}
-          onShown={onShown}
           onOpen={setSelected}
         />
       )}
       <RedemptionAnnouncer redemption={rows.find(({ id }) => id === celebratedId)} />
       {selected !== undefined && (
         // An open dialog shows updates of its redemption. The last state stays when the redemption leaves the board.
-        <RedemptionDetails
-          redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
-          onClose={() => setSelected(null)}
-        />
+        <RedemptionDetails redemption={selected} onClose={() => setSelected(null)} />
       )}
     </Column>
   );
 }
 
-/** Shows whether the board is live. Both states have equal heights, so that a lost connection shifts no content. */
-function BoardHeading({ connected }: { connected: boolean }) {
+interface BoardHeadingProps {
+  headingRef: Ref<HTMLHeadingElement>;
+  /** The number of rewards that wait to be handed out; undefined while it is unknown. */
+  waiting: number | undefined;
+  connected: boolean;
+}
+
+/**
+ * Shows how many rewards wait, and whether the board is live. Both states have equal heights, so that a lost connection
+ * shifts no content.
+ */
+function BoardHeading({ headingRef, waiting, connected }: BoardHeadingProps) {
   const { t } = useText(board);
   return (
-    <Row wrap align="center" justify="space-between" sx={{ columnGap: 2 }}>
-      <Typography component="h2" variant="h3" sx={sized(boardType.heading)}>
+    <Row wrap align="center" sx={{ columnGap: 2 }}>
+      <Typography
+        ref={headingRef}
+        tabIndex={-1}
+        component="h2"
+        variant="h3"
+        sx={{ ...sized(boardType.heading), outline: 'none' }}
+      >
         {t('board.recent')}
       </Typography>
+      {waiting !== undefined && (
+        <Typography
+          component="p"
+          sx={{
+            ...sized(boardType.bubbleName),
+            px: 1.5,
+            py: 0.5,
+            borderRadius: '24px',
+            fontWeight: 'fontWeightMedium',
+            ...(waiting > 0 ? { bgcolor: 'warning.soft', color: 'warning.onSoft' } : { color: 'text.secondary' }),
+          }}
+        >
+          {t('board.waitingCount', { count: waiting })}
+        </Typography>
+      )}
       <Box
         role="status"
         sx={(theme) => {
@@ -91,6 +152,7 @@ function BoardHeading({ connected }: { connected: boolean }) {
             display: 'flex',
             alignItems: 'center',
             gap: 1,
+            ml: 'auto',
             height: 32,
             px: 1.5,
             border: 1,

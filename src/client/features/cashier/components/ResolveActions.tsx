@@ -1,18 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import type { Redemption, ResolvedStatus } from '../../../../contract/redemptions';
+import type { Redemption } from '../../../../contract/redemptions';
 import { useGetBoardSettingsQuery } from '../../../entities/board';
-import { getRedemptionKind, useChangeRedemptionMutation, useRedemptionText } from '../../../entities/redemption';
-import { useStoreId } from '../../../session';
-import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
-import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
+import { useRedemptionText } from '../../../entities/redemption';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
-import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { Grid } from '../../../shared/ui/layout';
+import { isWaiting } from '../boardRows';
+import { useResolveRedemption } from '../hooks/useResolveRedemption';
 
 type ResolveActionsProps = {
   redemption: Redemption;
@@ -28,9 +25,8 @@ export function ResolveActions({ redemption, onResolved }: ResolveActionsProps) 
   const { t } = useText(board);
   const { getCustomerName } = useRedemptionText();
   const confirmation = useOpenState();
-  const { id, status, pointsUsed } = redemption;
-  const isOpen = getRedemptionKind(redemption) === 'reward' && status === 'pending';
-  const canResolve = isOpen && settings?.cashiersMayResolve === true;
+  const { id, pointsUsed } = redemption;
+  const canResolve = isWaiting(redemption) && settings?.cashiersMayResolve === true;
 
   const handleResolve = async (next: 'completed' | 'cancelled') => {
     if (await resolve(id, next)) onResolved();
@@ -83,35 +79,4 @@ export function ResolveActions({ redemption, onResolved }: ResolveActionsProps) 
       )}
     </>
   );
-}
-
-function useResolveRedemption() {
-  const storeId = useStoreId();
-  const { t } = useText(board);
-  const translateError = useTranslatedError();
-  const [changeRedemption] = useChangeRedemptionMutation();
-  const { call, phase } = useIdempotentCall<unknown>();
-  const [pressed, setPressed] = useState<ResolvedStatus | null>(null);
-  const [error, setError] = useState<string | null>(null);
-
-  /** In English, the server's message for a conflict names the person who was faster. */
-  const toMessage = (failure: unknown): string => {
-    const status = getErrorStatus(failure) ?? 500;
-    if (status >= 500) return t('board.updateFailed');
-    const fallback = t(status === 409 ? 'board.alreadyResolved' : 'board.updateFailed');
-    return getErrorMessage(translateError(failure), fallback);
-  };
-  /** Resolves to whether the redemption was changed. */
-  const resolve = async (id: string, status: ResolvedStatus): Promise<boolean> => {
-    setError(null);
-    setPressed(status);
-    try {
-      await call(`${status} ${id}`, (key) => changeRedemption({ key, storeId, id, change: { status } }).unwrap());
-      return true;
-    } catch (failure) {
-      setError(failure instanceof OutcomeUnknown ? t('board.unconfirmed') : toMessage(failure));
-      return false;
-    }
-  };
-  return { resolve, busy: phase === 'idle' ? null : pressed, isChecking: phase === 'checking', error, setError };
 }

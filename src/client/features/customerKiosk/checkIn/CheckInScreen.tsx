@@ -12,7 +12,7 @@ import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { PATHS } from '../../../shared/routing/paths';
 import { Grid } from '../../../shared/ui/layout';
 import { InactivityBanner } from '../components/InactivityBanner';
-import { KioskSplit } from '../components/KioskSplit';
+import { KioskSplit, PORTRAIT } from '../components/KioskSplit';
 import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
 import { KeyboardProvider } from '../keyboard/components/KeyboardProvider';
 import { customerCheckedIn, toCustomerData, wrongNumber, type Visit } from '../kioskSlice';
@@ -22,6 +22,8 @@ import { toFormValues } from '../registrationRules';
 import { useFindCustomerQuery } from './checkInApi';
 import { CheckInPanel } from './components/CheckInPanel';
 import { ProfileForm } from './components/ProfileForm';
+
+const CONTROLS = { width: '100%', maxWidth: 440, [PORTRAIT]: { maxWidth: 640 } };
 
 /** The check-in page. The entry page passes the visit as navigation state. */
 export function CheckInScreen() {
@@ -77,7 +79,7 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
   if (isFetching && data === undefined) {
     return (
       <KioskSplit panel={<CheckInPanel {...panelProps} title={t('checkIn.checking')} text={t('checkIn.oneMoment')} />}>
-        <Grid aria-busy gap={2} sx={{ width: '100%', maxWidth: 440 }}>
+        <Grid aria-busy gap={2} sx={CONTROLS}>
           <Skeleton variant="rounded" height={96} sx={{ borderRadius: (theme) => theme.radii.kiosk }} />
           <ExitButton onExit={onExit} />
         </Grid>
@@ -174,7 +176,7 @@ interface ContinueProps {
 
 function ContinueOrExit(props: ContinueProps) {
   return (
-    <Grid gap={2} sx={{ width: '100%', maxWidth: 440 }}>
+    <Grid gap={2} sx={CONTROLS}>
       <Button size="kiosk" variant="contained" onClick={props.onContinue} sx={{ minHeight: 96, typography: 'h2' }}>
         {props.label}
       </Button>

@@ -4,8 +4,11 @@ import { Grid } from '../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { PanelRings } from './PanelRings';
 
+/** A tablet on its side: the title is above the controls, and everything is as large as on a wide tablet. */
+export const PORTRAIT = '@media (min-width: 600px) and (min-height: 900px) and (orientation: portrait)';
 /** Tablets and small landscape screens: 800×600 and 1024×600 have room for two columns, but not for two rows. */
-export const SIDE_BY_SIDE = '@media (min-width: 900px), (min-width: 720px) and (orientation: landscape)';
+export const SIDE_BY_SIDE =
+  '@media (min-width: 900px) and (max-height: 899.95px), (min-width: 720px) and (orientation: landscape)';
 /** Screens with two columns that are too low for the spacing of a large tablet. */
 export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px) and (orientation: landscape)';
 
@@ -13,19 +16,21 @@ export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px
 export const PHONE_LANDSCAPE = '@media (max-height: 479.95px)';
 
 interface KioskSplitProps {
-  /** The colored panel with the title. It is at the top on a phone and on the left on a tablet. */
+  /** The colored panel with the title. It is at the top on a phone or an upright tablet, and on the left otherwise. */
   panel: ReactNode;
   /** The controls of the page. */
   children: ReactNode;
 }
 
-/** A panel with the title and the controls of the page, side by side on a tablet. */
+/** A panel with the title and the controls of the page, side by side on a wide tablet. */
 export function KioskSplit({ panel, children }: KioskSplitProps) {
   return (
     <Grid
       sx={{
         gridTemplateRows: 'auto 1fr',
         minHeight: '100dvh',
+        // The controls are at the bottom, in reach of the hand, and the panel takes up the rest.
+        [PORTRAIT]: { gridTemplateRows: '1fr auto' },
         [SIDE_BY_SIDE]: { gridTemplateColumns: '1fr minmax(400px, 46%)', gridTemplateRows: '1fr' },
       }}
     >
@@ -41,6 +46,11 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
           pb: { xs: 2, md: 8 },
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { p: 4 },
+          [PORTRAIT]: {
+            p: 6,
+            alignContent: 'center',
+            '& > svg': { width: 760, right: -380, bottom: -380, '& > g': { display: 'inline' } },
+          },
           bgcolor: 'panel.main',
           color: 'panel.ink',
           '& :focus-visible': { outlineColor: 'currentColor' },
@@ -63,6 +73,7 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
           bgcolor: 'surface.page',
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { pt: `calc(16px + ${TOP_INSET})`, pb: `calc(16px + ${BOTTOM_INSET})`, px: 3 },
+          [PORTRAIT]: { px: 6, pt: 4, pb: `calc(24px + ${BOTTOM_INSET})` },
         }}
       >
         {children}

@@ -87,7 +87,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
     birthday: data?.birthday ?? stored.birthday,
   };
   const multiplier = usePendingMultiplier(customer);
-  const { nextReward, newRewards } = useRewardGoals(customer);
+  const goals = useRewardGoals(customer);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const checkout = useCheckout(lookup);
   const { end } = useVisitEnd(onLeave);
@@ -108,8 +108,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
       <CustomerHome
         customer={customer}
         multiplier={multiplier}
-        nextReward={nextReward}
-        newRewards={newRewards}
+        goals={goals}
         error={checkout.error ? { message: checkout.error } : loadError}
         isRefreshing={isFetching}
         checkout={checkout.phase}

@@ -75,16 +75,18 @@ const REASONS = {
 
 interface ClosedProps {
   reason: ClosedReason;
+  /** Omitted while the store is unknown. */
+  storeName?: string | undefined;
   children: ReactNode;
 }
 
 /** Shown when this phone has no session at the store. */
-export function ClosedPage({ reason, children }: ClosedProps) {
+export function ClosedPage({ reason, storeName, children }: ClosedProps) {
   const { t } = usePageText();
   const text = REASONS[reason];
   return (
     <MessagePage
-      title={t('customerPage.closed')}
+      title={storeName === undefined ? t('customerPage.closed') : t('customerPage.closedAt', { store: storeName })}
       hint={t('customerPage.closedHint')}
       reason={text === undefined ? undefined : t(text)}
     >

@@ -3,6 +3,7 @@ import type { CustomerPage, CustomerPageReward } from '../../../../contract/cust
 import { formatDate } from '../../../shared/format/formatDate';
 import { formatEarning } from '../../../shared/format/formatEarning';
 import { usePageText } from '../hooks/usePageText';
+import { SETTINGS_ID } from '../settings/components/SettingsSection';
 
 /** The store, the customer's points and the next reward. */
 export function PointsHero({ page }: { page: CustomerPage }) {
@@ -14,6 +15,10 @@ export function PointsHero({ page }: { page: CustomerPage }) {
       <div className="hero-store">
         <Logo logo={store.logo} />
         <span>{store.storeName}</span>
+        {/* This is not a link, because a fragment in the address is the token of a link. */}
+        <button type="button" className="hero-button" onClick={showSettings}>
+          {t('customerPage.settings')}
+        </button>
       </div>
       <h1>{name === null ? t('customerPage.helloStranger') : t('customerPage.hello', { name })}</h1>
       {store.welcomeLine !== null && <p>{store.welcomeLine}</p>}
@@ -29,6 +34,12 @@ export function PointsHero({ page }: { page: CustomerPage }) {
       )}
     </header>
   );
+}
+
+function showSettings() {
+  const heading = document.getElementById(SETTINGS_ID);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
 }
 
 function NextReward({ reward }: { reward: CustomerPageReward }) {

@@ -1,21 +1,31 @@
+import { useState } from 'react';
 import type { CustomerPageReward } from '../../../../contract/customerPage';
 import { useDiscountLabel } from '../../../entities/offer';
 import { usePageText } from '../hooks/usePageText';
 import { Section } from './Section';
 
+/** The number of rewards that are shown at first. */
+const FIRST = 4;
+
 /** The store's rewards and their prices. Customers can only redeem them at the kiosk. */
 export function RewardsSection({ rewards }: { rewards: readonly CustomerPageReward[] }) {
   const { t } = usePageText();
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <Section title={t('customerPage.rewards')}>
       {rewards.length === 0 ? (
         <p className="soft">{t('customerPage.noRewards')}</p>
       ) : (
         <ul className="rows">
-          {rewards.map((reward) => (
+          {(showsAll ? rewards : rewards.slice(0, FIRST)).map((reward) => (
             <RewardRow key={reward.id} reward={reward} />
           ))}
         </ul>
+      )}
+      {rewards.length > FIRST && (
+        <button type="button" className="button" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {t(showsAll ? 'customerPage.fewerRewards' : 'customerPage.allRewards')}
+        </button>
       )}
     </Section>
   );

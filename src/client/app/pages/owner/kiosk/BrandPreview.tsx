@@ -78,10 +78,8 @@ interface BrandPreviewProps {
 export function BrandPreview({ draft }: BrandPreviewProps) {
   const storeName = useStoreName();
   const [schemeName, setSchemeName] = useState<SchemeName>('light');
-  const variables = useMemo(
-    () => createSchemeVariables(SCHEMES[schemeName], draft.accentColor),
-    [schemeName, draft.accentColor],
-  );
+  const kioskScheme = draft.isAlwaysLight ? 'light' : schemeName;
+  const [kiosk, board] = [useScheme(kioskScheme, draft), useScheme(schemeName, draft)];
   const { messages } = useSpanish(draft.defaultLanguage === 'es');
   const brand = useMemo(() => toBrand(storeName, draft), [storeName, draft]);
   return (
@@ -94,19 +92,24 @@ export function BrandPreview({ draft }: BrandPreviewProps) {
       </Row>
       <LanguageContext value={messages === null ? ENGLISH : { language: 'es', messages }}>
         <BrandContext value={brand}>
-          <Still label="Kiosk" schemeName={schemeName} variables={variables}>
+          <Still label="Kiosk" {...kiosk}>
             <KioskScreenPreview />
           </Still>
-          <Still label="Idle screen" schemeName={schemeName} variables={variables}>
+          <Still label="Idle screen" {...kiosk}>
             <AttractSlide offer={OFFER} current={0} count={3} />
           </Still>
-          <Still label="Board" schemeName={schemeName} variables={variables}>
+          <Still label="Board" {...board}>
             <BoardScreenPreview />
           </Still>
         </BrandContext>
       </LanguageContext>
     </Grid>
   );
+}
+
+function useScheme(schemeName: SchemeName, { accentColor }: BrandDraft) {
+  const variables = useMemo(() => createSchemeVariables(SCHEMES[schemeName], accentColor), [schemeName, accentColor]);
+  return { schemeName, variables };
 }
 
 interface StillProps {

@@ -5,6 +5,7 @@ import { formatPhone } from '../../../../shared/format/formatPhone';
 import checkIn from '../../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Grid } from '../../../../shared/ui/layout';
+import { PORTRAIT } from '../../components/KioskSplit';
 
 interface CheckInPanelProps {
   title: string;
@@ -27,7 +28,10 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
           {notice}
         </Typography>
       )}
-      <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
+      <Typography
+        component="h1"
+        sx={{ typography: { xs: 'h2', md: 'display' }, [PORTRAIT]: { typography: 'display' } }}
+      >
         {title}
       </Typography>
       {text && (
@@ -39,6 +43,7 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
             mb: { xs: 2, md: 6 },
             typography: { xs: 'h4', md: 'h3' },
             fontWeight: '400 !important',
+            [PORTRAIT]: { typography: 'h3', display: 'block' },
           }}
         >
           {text}

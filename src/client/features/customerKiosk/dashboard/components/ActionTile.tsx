@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
-import { SHORT_SCREEN } from '../../components/KioskSplit';
+import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 
 interface ActionTileProps {
   icon: ReactNode;
@@ -44,6 +44,7 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         '&:active': { transform: 'scale(0.98)' },
         '& svg': { fontSize: { xs: 32, md: 40 }, color: isPrimary ? 'inherit' : 'primary.main' },
         [SHORT_SCREEN]: { gap: 1, minHeight: 88, p: 1.5, typography: 'h4', '& svg': { fontSize: 32 } },
+        [PORTRAIT]: { minHeight: 'clamp(112px, 11.5vh, 176px)', p: 3, typography: 'h3', '& svg': { fontSize: 48 } },
       }}
     >
       {icon}

@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { CustomerReward } from '../../../../../contract/rewards';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useStoreName } from '../../../../session';
 import type { CallPhase } from '../../../../shared/api/useIdempotentCall';
@@ -17,9 +16,11 @@ import { Grid, Row } from '../../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
 import { clampLines } from '../../../../shared/ui/text/clampLines';
 import { ErrorNote } from '../../components/ErrorNote';
-import { SHORT_SCREEN } from '../../components/KioskSplit';
+import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import type { KioskCustomer } from '../../kioskSlice';
+import type { useRewardGoals } from '../hooks/useRewardGoals';
 import { ActionTile } from './ActionTile';
+import { PendingRewards } from './PendingRewards';
 import { PointsCard, type PendingMultiplier } from './PointsCard';
 import { ProfileCard } from './ProfileCard';
 
@@ -28,10 +29,7 @@ export type OverlayName = 'rewards' | 'history' | 'promotions';
 interface CustomerHomeProps {
   customer: KioskCustomer;
   multiplier: PendingMultiplier | null;
-  /** The cheapest reward that the customer could redeem with more points. */
-  nextReward: CustomerReward | null;
-  /** The number of rewards that became affordable since the last visit. */
-  newRewards: number;
+  goals: ReturnType<typeof useRewardGoals>;
   error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
   checkout: CallPhase;
@@ -46,8 +44,7 @@ interface CustomerHomeProps {
 export function CustomerHome({
   customer,
   multiplier,
-  nextReward,
-  newRewards,
+  goals,
   error,
   isRefreshing,
   checkout,
@@ -61,6 +58,8 @@ export function CustomerHome({
   const visitText = useText(visit);
   const brand = useBrand();
   const storeName = useStoreName();
+  // A reward that waits needs room on the same screen.
+  const title = goals.pending.length > 0 ? 'h1' : 'display';
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
       <Grid
@@ -83,6 +82,7 @@ export function CustomerHome({
             gap: 2,
             alignContent: 'space-evenly',
           },
+          [PORTRAIT]: { p: 5, gap: 3, alignContent: 'space-evenly' },
         }}
       >
         <Row wrap align="center" gap={2}>
@@ -103,35 +103,40 @@ export function CustomerHome({
             {t('dashboard.logout')}
           </Button>
         </Row>
-        <div>
-          <Typography
-            component="h1"
-            sx={{
-              typography: { xs: 'h2', md: 'display' },
-              // A very long name must not push the points off the screen.
-              ...clampLines(2),
-              WebkitLineClamp: { xs: 4, md: 2 },
-              // The line height is less than the height of letters with descenders, which would be cut off.
-              pb: '0.12em',
-              mb: '-0.12em',
-              [SHORT_SCREEN]: { typography: 'h2' },
-            }}
-          >
-            {t('dashboard.welcome', { name: customer.name })}
-          </Typography>
-          <Typography
-            component="p"
-            sx={{
-              mt: 1,
-              typography: { xs: 'h4', md: 'h3' },
-              fontWeight: '400 !important',
-              color: 'ink.soft',
-              [SHORT_SCREEN]: { mt: 0.5, typography: 'h4' },
-            }}
-          >
-            {t('dashboard.experience')}
-          </Typography>
-        </div>
+        <Row wrap align="center" gap={{ xs: 2, md: 3 }}>
+          <Box sx={{ flex: '1 1 22rem', minWidth: 0 }}>
+            <Typography
+              component="h1"
+              sx={{
+                typography: { xs: 'h2', md: title },
+                // A very long name must not push the points off the screen.
+                ...clampLines(2),
+                WebkitLineClamp: { xs: 4, md: 2 },
+                // The line height is less than the height of letters with descenders, which would be cut off.
+                pb: '0.12em',
+                mb: '-0.12em',
+                [SHORT_SCREEN]: { typography: 'h2' },
+                [PORTRAIT]: { typography: title, WebkitLineClamp: '2' },
+              }}
+            >
+              {t('dashboard.welcome', { name: customer.name })}
+            </Typography>
+            <Typography
+              component="p"
+              sx={{
+                mt: 1,
+                typography: { xs: 'h4', md: 'h3' },
+                fontWeight: '400 !important',
+                color: 'ink.soft',
+                [SHORT_SCREEN]: { mt: 0.5, typography: 'h4' },
+                [PORTRAIT]: { typography: 'h3' },
+              }}
+            >
+              {t('dashboard.experience')}
+            </Typography>
+          </Box>
+          {goals.pending.length > 0 && <PendingRewards rewards={goals.pending} />}
+        </Row>
         {error && (
           <ErrorNote
             action={
@@ -153,12 +158,16 @@ export function CustomerHome({
         <Grid
           columns={{ md: '1.7fr 1fr' }}
           gap={{ xs: 2, md: 3 }}
-          sx={{ [SHORT_SCREEN]: { gridTemplateColumns: '1.4fr 1fr', gap: 2 } }}
+          sx={{
+            [SHORT_SCREEN]: { gridTemplateColumns: '1.4fr 1fr', gap: 2 },
+            [PORTRAIT]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 },
+          }}
         >
           <PointsCard
             points={customer.points}
             multiplier={multiplier}
-            nextReward={nextReward}
+            affordable={goals.affordable}
+            nextReward={goals.nextReward}
             isRefreshing={isRefreshing}
             onRefresh={onRefresh}
           />
@@ -172,13 +181,16 @@ export function CustomerHome({
         <Grid
           columns={{ xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
           gap={{ xs: 2, md: 3 }}
-          sx={{ [SHORT_SCREEN]: { gap: 2 } }}
+          sx={{
+            [SHORT_SCREEN]: { gap: 2 },
+            [PORTRAIT]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 3 },
+          }}
         >
           <ActionTile
             isPrimary
             icon={<CardGiftcard />}
             label={t('dashboard.viewRewards')}
-            {...(newRewards > 0 && { note: t('dashboard.newRewards', { count: newRewards }) })}
+            {...(goals.newRewards > 0 && { note: t('dashboard.newRewards', { count: goals.newRewards }) })}
             onClick={() => onOpen('rewards')}
           />
           <ActionTile

@@ -4,12 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode, type UIEvent } from 'react';
+import { useId, type ReactNode, type Ref, type UIEvent } from 'react';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Column, Row } from '../../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
 import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
+import { PORTRAIT } from '../../components/KioskSplit';
 
 interface KioskOverlayProps {
   open: boolean;
@@ -18,10 +19,12 @@ interface KioskOverlayProps {
   children: ReactNode;
   onClose: () => void;
   onScroll?: (event: UIEvent<HTMLElement>) => void;
+  /** The element that scrolls. */
+  scrollerRef?: Ref<HTMLDivElement>;
 }
 
-/** A dialog above the dashboard. It fills the screen of a phone, and is a bottom sheet on a tablet. */
-export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll }: KioskOverlayProps) {
+/** A dialog above the dashboard. It fills the screen of a phone, and almost fills an upright tablet. */
+export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll, scrollerRef }: KioskOverlayProps) {
   const { t } = useText(offers);
   const titleId = useId();
   const isTapAllowed = useGhostTapGuard(open);
@@ -44,6 +47,7 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
             pb: { xs: BOTTOM_INSET, sm: `max(0px, ${BOTTOM_INSET} - 32px)` },
             pointerEvents: isTapAllowed ? undefined : 'none',
             height: { xs: '100%', sm: 'min(704px, calc(100% - 64px))' },
+            [PORTRAIT]: { height: 'calc(100% - 64px)' },
           },
         },
       }}
@@ -69,6 +73,7 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
         </IconButton>
       </Row>
       <Column
+        ref={scrollerRef}
         onScroll={onScroll}
         sx={{
           flex: 1,

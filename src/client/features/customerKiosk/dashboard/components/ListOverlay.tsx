@@ -25,6 +25,8 @@ interface ListOverlayProps<Item> {
   showsAll?: boolean;
   /** Content above the list in all of its states. */
   toolbar?: ReactNode;
+  /** Content below the loaded list. */
+  footer?: ReactNode;
   /** Dialogs and toasts that belong to the list. */
   children?: ReactNode;
   /** Called when all items are shown, to load more. */
@@ -42,12 +44,27 @@ export function ListOverlay<Item>(props: ListOverlayProps<Item>) {
   const { t } = useText(offers);
   const list = useBatchedList(items ?? NO_ITEMS, props.showsAll ? Infinity : undefined);
   const isAtEnd = items !== undefined && !list.hasMore;
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const { grow } = list;
+  const shownCount = list.visible.length;
+  useEffect(() => {
+    // A list that is shorter than the screen cannot be scrolled to its end. Without layout it has no height.
+    const isAllVisible = scroller && scroller.clientHeight > 0 && scroller.scrollHeight <= scroller.clientHeight;
+    if (shownCount > 0 && isAllVisible) grow();
+  }, [scroller, shownCount, grow]);
   const endReached = useEffectEvent(() => props.onEndReached?.());
   useEffect(() => {
     if (isAtEnd) endReached();
   }, [isAtEnd]);
   return (
-    <KioskOverlay open={open} title={title} subtitle={subtitle} onClose={props.onClose} onScroll={list.handleScroll}>
+    <KioskOverlay
+      open={open}
+      title={title}
+      subtitle={subtitle}
+      onClose={props.onClose}
+      onScroll={list.handleScroll}
+      scrollerRef={setScroller}
+    >
       {props.toolbar}
       {hasFailed ? (
         <KioskStatusScreen
@@ -77,15 +94,9 @@ export function ListOverlay<Item>(props: ListOverlayProps<Item>) {
         <KioskStatusScreen {...empty} />
       ) : (
         <>
-          <Grid
-            component="ul"
-            aria-label={title}
-            aria-busy={list.isGrowing}
-            gap={2}
-            sx={{ m: 0, p: 0, listStyle: 'none' }}
-          >
+          <OfferList label={title} isBusy={list.isGrowing}>
             {list.visible.map(renderItem)}
-          </Grid>
+          </OfferList>
           {list.hasMore && (
             <Button
               size="kiosk"
@@ -99,8 +110,23 @@ export function ListOverlay<Item>(props: ListOverlayProps<Item>) {
           )}
         </>
       )}
+      {items && !hasFailed && props.footer}
       {children}
     </KioskOverlay>
+  );
+}
+
+interface OfferListProps {
+  label: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+export function OfferList({ label, isBusy, children }: OfferListProps) {
+  return (
+    <Grid component="ul" aria-label={label} aria-busy={isBusy} gap={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {children}
+    </Grid>
   );
 }
 

@@ -5,7 +5,7 @@ import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { InactivityBanner } from '../../components/InactivityBanner';
 import { KioskField } from '../../components/KioskField';
-import { KioskSplit } from '../../components/KioskSplit';
+import { KioskSplit, PORTRAIT } from '../../components/KioskSplit';
 import { RegistrationForm } from '../../components/RegistrationForm';
 import { useKioskForm } from '../../hooks/useKioskForm';
 import { useVisitEnd } from '../../hooks/useVisitEnd';
@@ -66,7 +66,10 @@ function LocalForm({ onRegistered, onExit }: LocalRegistrationProps) {
       <KioskSplit
         panel={
           <>
-            <Typography component="h1" sx={{ typography: { xs: 'h2', md: 'display' } }}>
+            <Typography
+              component="h1"
+              sx={{ typography: { xs: 'h2', md: 'display' }, [PORTRAIT]: { typography: 'display' } }}
+            >
               {t('checkIn.localTitle')}
             </Typography>
             <Typography

@@ -2,7 +2,6 @@ import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
 import { useBrand } from '../../../../entities/brand';
 import { PointsProgress } from '../../../../entities/reward';
 import { formatDay } from '../../../../shared/format/formatDate';
@@ -10,9 +9,10 @@ import { formatEarning } from '../../../../shared/format/formatEarning';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
-import { Column, Row } from '../../../../shared/ui/layout';
-import { SHORT_SCREEN } from '../../components/KioskSplit';
+import { Column, Grid, Row } from '../../../../shared/ui/layout';
+import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import { PanelRings } from '../../components/PanelRings';
+import { useAnimatedNumber } from '../hooks/useAnimatedNumber';
 
 /** A redeemed points multiplier that applies to the next purchase. */
 export interface PendingMultiplier {
@@ -24,28 +24,37 @@ export interface PendingMultiplier {
 interface PointsCardProps {
   points: number;
   multiplier: PendingMultiplier | null;
+  /** The rewards that the customer can redeem now, the most valuable first. */
+  affordable: readonly { id: string; name: string }[];
   /** The cheapest reward that the customer could redeem with more points. */
   nextReward: { name: string; pointsRequired: number } | null;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRefresh }: PointsCardProps) {
+/** The number of lines for the rewards that the customer can redeem. */
+const AFFORDABLE_MAX = 3;
+
+/** The customer's points and what they can get with them. */
+export function PointsCard({ points, multiplier, affordable, nextReward, isRefreshing, onRefresh }: PointsCardProps) {
   const { t, language } = useText(dashboard);
   const brand = useBrand();
   const displayed = useAnimatedNumber(points);
   const balance = formatNumber(points, language);
   return (
-    <Column
+    <Row
       component="section"
       aria-label={t('dashboard.availablePoints')}
-      justify="space-between"
+      wrap
       sx={{
         position: 'relative',
         overflow: 'hidden',
+        columnGap: { xs: 3, md: 5 },
+        rowGap: 1.5,
         minHeight: { xs: 168, md: 240 },
         p: { xs: 2.5, md: 4 },
-        [SHORT_SCREEN]: { minHeight: 168, p: 3 },
+        [SHORT_SCREEN]: { minHeight: 168, p: 2 },
+        [PORTRAIT]: { minHeight: 224, p: 4 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: 'reward.line',
@@ -53,80 +62,102 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
         color: 'reward.onSoft',
       }}
     >
-      <PanelRings />
-      <Row align="center" justify="space-between" sx={{ position: 'relative' }}>
-        <Typography variant="h3" component="h2" sx={{ fontWeight: 500 }}>
-          {t('dashboard.availablePoints')}
-        </Typography>
-        <IconButton
-          size="kiosk"
-          color="inherit"
-          aria-label={t('dashboard.refresh')}
-          aria-busy={isRefreshing}
-          onClick={onRefresh}
-          sx={{
-            m: -1.5,
-            '&& svg': {
-              fontSize: 32,
-              transition: 'transform 240ms ease-out',
-              transform: isRefreshing ? 'rotate(180deg)' : 'none',
-            },
-          }}
-        >
-          <Refresh />
-        </IconButton>
-      </Row>
-      <Typography
-        variant="display"
-        component="p"
-        // A balance of millions must fit on a phone even if the browser doubles the text size.
-        sx={{ position: 'relative', color: 'ink.main', fontSize: `min(4rem, ${Math.min(16, 120 / balance.length)}vw)` }}
+      <PanelRings linesOnly={affordable.length > 0 || nextReward !== null} />
+      <Column justify="space-between" sx={{ position: 'relative', flex: '1 1 auto', minWidth: 0 }}>
+        <Row align="center" gap={1}>
+          <Typography variant="h3" component="h2" sx={{ fontWeight: 500 }}>
+            {t('dashboard.availablePoints')}
+          </Typography>
+          <IconButton
+            size="kiosk"
+            color="inherit"
+            aria-label={t('dashboard.refresh')}
+            aria-busy={isRefreshing}
+            onClick={onRefresh}
+            sx={{
+              my: -1.5,
+              '&& svg': {
+                fontSize: 32,
+                transition: 'transform 240ms ease-out',
+                transform: isRefreshing ? 'rotate(180deg)' : 'none',
+              },
+            }}
+          >
+            <Refresh />
+          </IconButton>
+        </Row>
+        <div>
+          <Typography
+            variant="display"
+            component="p"
+            // A balance of millions must fit on a phone even if the browser doubles the text size.
+            sx={{ color: 'ink.main', fontSize: `min(4rem, ${Math.min(16, 120 / balance.length)}vw)` }}
+          >
+            {formatNumber(displayed, language)}
+          </Typography>
+          {brand?.pointsPerDollar !== undefined && (
+            <Typography
+              component="p"
+              sx={{
+                typography: { xs: 'body2', md: 'h4' },
+                [PORTRAIT]: { typography: 'h4' },
+                fontWeight: '400 !important',
+              }}
+            >
+              {t('dashboard.earning', formatEarning(brand.pointsPerDollar))}
+            </Typography>
+          )}
+        </div>
+      </Column>
+      <Grid
+        gap={1.5}
+        sx={{
+          position: 'relative',
+          flex: '1 1 15rem',
+          [SHORT_SCREEN]: { flexBasis: '9rem' },
+          minWidth: 0,
+          alignContent: 'end',
+          '&:empty': { display: 'none' },
+        }}
       >
-        {formatNumber(displayed, language)}
-      </Typography>
-      {brand?.pointsPerDollar !== undefined && (
-        <Typography
-          component="p"
-          sx={{ position: 'relative', typography: { xs: 'body2', md: 'h4' }, fontWeight: '400 !important' }}
-        >
-          {t('dashboard.earning', formatEarning(brand.pointsPerDollar))}
-        </Typography>
-      )}
-      {nextReward && (
-        <Box sx={{ position: 'relative', mt: 1 }}>
+        {affordable.length > 0 && <Affordable rewards={affordable} />}
+        {nextReward && (
           <PointsProgress points={points} price={nextReward.pointsRequired} rewardName={nextReward.name} isOnPanel />
-        </Box>
-      )}
-      {multiplier && (
-        <Typography variant="h4" component="p" sx={{ position: 'relative' }}>
-          {t('dashboard.multiplier', {
-            factor: multiplier.factor,
-            day: formatDay(multiplier.endsAt, language),
-          })}
-        </Typography>
-      )}
-    </Column>
+        )}
+        {multiplier && (
+          <Typography variant="h4" component="p">
+            {t('dashboard.multiplier', {
+              factor: multiplier.factor,
+              day: formatDay(multiplier.endsAt, language),
+            })}
+          </Typography>
+        )}
+      </Grid>
+    </Row>
   );
 }
 
-const ANIMATION_MS = 600;
-
-/** Animates from the previous number to the new one, unless the user prefers reduced motion. */
-function useAnimatedNumber(target: number): number {
-  const [displayed, setDisplayed] = useState(target);
-  const current = useRef(target);
-  useEffect(() => {
-    const start = current.current;
-    const isInstant = start === target || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const startTime = performance.now();
-    const step = (now: number) => {
-      const progress = isInstant ? 1 : Math.min(1, (now - startTime) / ANIMATION_MS);
-      current.current = Math.round(start + (target - start) * (1 - (1 - progress) ** 3));
-      setDisplayed(current.current);
-      if (progress < 1) frame = requestAnimationFrame(step);
-    };
-    let frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
-  }, [target]);
-  return displayed;
+function Affordable({ rewards }: { rewards: readonly { id: string; name: string }[] }) {
+  const { t } = useText(dashboard);
+  const shown = rewards.length > AFFORDABLE_MAX ? rewards.slice(0, AFFORDABLE_MAX - 1) : rewards;
+  const count = rewards.length - shown.length;
+  return (
+    <div>
+      <Typography id="affordable" component="h3" variant="h4" sx={{ fontWeight: 400 }}>
+        {t('dashboard.canGet')}
+      </Typography>
+      <Box component="ul" aria-labelledby="affordable" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map(({ id, name }) => (
+          <Typography key={id} component="li" variant="h4" sx={{ color: 'ink.main', overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+        ))}
+      </Box>
+      {count > 0 && (
+        <Typography component="p" variant="h4" sx={{ fontWeight: 400 }}>
+          {t('dashboard.canGetMore', { count })}
+        </Typography>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,10 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
-import { PromotionTicket, promotionValueLabel } from '../../../../entities/promotion';
+import { getPromotionBadge, PromotionTicket, promotionValueLabel } from '../../../../entities/promotion';
 import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
 import { getServerNow } from '../../../../shared/device/serverClock';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
@@ -11,7 +14,7 @@ import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 import { useListCustomerPromotionsQuery, useRedeemPromotionMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
-import { ListOverlay } from './ListOverlay';
+import { ListOverlay, OfferList } from './ListOverlay';
 import { RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
 
 interface PromotionsOverlayProps {
@@ -39,12 +42,18 @@ export function PromotionsOverlay({ open, customer, onClose }: PromotionsOverlay
   });
   const confirmation = useDialogState<CustomerPromotion>();
   const now = new Date(getServerNow());
+  const isCurrent = (promotion: CustomerPromotion) =>
+    ['Active', 'Upcoming'].includes(getPromotionBadge(promotion, now));
+  const past = data?.filter((promotion) => !isCurrent(promotion)) ?? [];
+  const renderTicket = (promotion: CustomerPromotion) => (
+    <PromotionTicket key={promotion.id} promotion={promotion} now={now} onRedeem={confirmation.openDialog} />
+  );
 
   return (
     <ListOverlay
       open={open}
       title={t('offers.promotions')}
-      items={data}
+      items={data?.filter(isCurrent)}
       hasFailed={!isOnServer || (error !== undefined && !isFetching)}
       failedMessage={t(isOnServer ? 'offers.promotionsFailed' : 'offers.promotionsUnknown')}
       loadingLabel={t('offers.promotionsLoading')}
@@ -52,12 +61,11 @@ export function PromotionsOverlay({ open, customer, onClose }: PromotionsOverlay
       showsAll
       empty={{
         icon: <Campaign />,
-        title: t('offers.noPromotions'),
+        title: t(past.length > 0 ? 'offers.noPromotionsNow' : 'offers.noPromotions'),
         hint: t('offers.noPromotionsHint'),
       }}
-      renderItem={(promotion) => (
-        <PromotionTicket key={promotion.id} promotion={promotion} now={now} onRedeem={confirmation.openDialog} />
-      )}
+      renderItem={renderTicket}
+      footer={past.length > 0 && <PastPromotions count={past.length}>{past.map(renderTicket)}</PastPromotions>}
       {...(isOnServer && { onRetry: () => void refetch() })}
       onClose={onClose}
     >
@@ -84,5 +92,28 @@ export function PromotionsOverlay({ open, customer, onClose }: PromotionsOverlay
         onClose={confirmation.closeDialog}
       />
     </ListOverlay>
+  );
+}
+
+/** Promotions that are over or switched off, behind a button. */
+function PastPromotions({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useText(offers);
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  return (
+    <>
+      <Button
+        size="kiosk"
+        variant="text"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ my: 2, flex: 'none' }}
+      >
+        {t('offers.pastPromotions', { count })}
+      </Button>
+      <div id={listId}>{isOpen && <OfferList label={t('offers.pastPromotions', { count })}>{children}</OfferList>}</div>
+    </>
   );
 }

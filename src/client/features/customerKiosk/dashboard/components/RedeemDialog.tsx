@@ -22,8 +22,8 @@ interface RedeemDialogProps<Offer> {
   redeem: (offer: Offer) => Promise<Failure | null>;
   /** Refetches an offer that the owner has changed since it was shown. */
   reload: (offer: Offer) => Promise<Offer | undefined>;
-  /** The toast after a success. */
-  done: { title?: string; message: string };
+  /** The toast after a success. Omitted if something else shows the success. */
+  done?: { title: string; message: string };
   onClose: () => void;
 }
 
@@ -92,7 +92,7 @@ export function RedeemDialog<Offer>(props: RedeemDialogProps<Offer>) {
       return;
     }
     onClose();
-    toast.open();
+    if (done) toast.open();
   };
 
   return (
@@ -121,7 +121,7 @@ export function RedeemDialog<Offer>(props: RedeemDialogProps<Offer>) {
           </Box>
         )}
       </KioskDialog>
-      <KioskToast {...done} message={toast.isOpen ? done.message : null} onClose={toast.close} />
+      {done && <KioskToast {...done} message={toast.isOpen ? done.message : null} onClose={toast.close} />}
     </>
   );
 }
@@ -129,7 +129,7 @@ export function RedeemDialog<Offer>(props: RedeemDialogProps<Offer>) {
 interface ToastProps {
   /** null while there is no toast. */
   message: string | null;
-  title?: string;
+  title: string;
   onClose: () => void;
 }
 

@@ -1,6 +1,8 @@
 import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
+import { useDiscountLabel } from '../../../../entities/offer';
 import { RewardTicket } from '../../../../entities/reward';
 import { getErrorMessage, getErrorStatus, getTranslatableMessage } from '../../../../shared/api/errors';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
@@ -11,6 +13,7 @@ import { useListCustomerRewardsQuery, useRedeemRewardMutation } from '../../cust
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
 import { isOfferChanged, RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
+import { RedeemedReward, type JustRedeemed } from './RedeemedReward';
 
 interface RewardsOverlayProps {
   open: boolean;
@@ -31,6 +34,18 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
   const translateError = useTranslatedError();
   const [redeemReward] = useRedeemRewardMutation();
   const { redeem, phase } = useRedeem((failure) => toRedeemError(failure, t, translateError));
+  const [redeemed, setRedeemed] = useState<JustRedeemed | null>(null);
+  const discountLabel = useDiscountLabel();
+  const handleClose = () => {
+    setRedeemed(null);
+    onClose();
+  };
+  const send = async (key: string, { id: rewardId, name, rewardType, rewardValue, pointsRequired }: CustomerReward) => {
+    const body = { customerId, rewardId, storeSubdomain, shown: { pointsRequired } };
+    const { loyaltyPoints } = await redeemReward({ key, phone, body }).unwrap();
+    const label = discountLabel({ type: rewardType, value: rewardValue, name });
+    setRedeemed({ name, label, pointsBefore: points, pointsAfter: loyaltyPoints });
+  };
 
   return (
     <ListOverlay
@@ -42,6 +57,7 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
       failedMessage={t('offers.rewardsFailed')}
       loadingLabel={t('offers.rewardsLoading')}
       rowHeight={152}
+      toolbar={redeemed && <RedeemedReward redeemed={redeemed} onMore={() => setRedeemed(null)} onDone={handleClose} />}
       empty={{
         icon: <CardGiftcard />,
         title: t('offers.noRewards'),
@@ -51,7 +67,7 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
         <RewardTicket key={reward.id} reward={reward} points={points} onRedeem={confirmation.openDialog} />
       )}
       onRetry={() => void refetch()}
-      onClose={onClose}
+      onClose={handleClose}
     >
       <RedeemDialog
         offer={confirmation.dialog}
@@ -65,13 +81,8 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
           </>
         )}
         phase={phase}
-        redeem={({ id: rewardId, pointsRequired }) => {
-          const body = { customerId, rewardId, storeSubdomain, shown: { pointsRequired } };
-          const intent = `reward ${rewardId} for ${pointsRequired}`;
-          return redeem(intent, (key) => redeemReward({ key, phone, body }).unwrap());
-        }}
+        redeem={(reward) => redeem(`reward ${reward.id} for ${reward.pointsRequired}`, (key) => send(key, reward))}
         reload={async ({ id }) => (await refetch()).data?.find((reward) => reward.id === id)}
-        done={{ message: t('offers.rewardRedeemed') }}
         onClose={confirmation.closeDialog}
       />
     </ListOverlay>

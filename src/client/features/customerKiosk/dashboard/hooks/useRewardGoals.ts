@@ -3,9 +3,20 @@ import { useListCustomerRewardsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { findNextReward } from '../findNextReward';
 
-/** The cheapest reward that is only missing points, and how many became affordable since the last visit. */
+/** What the customer can do with the points, and what waits for the cashier. */
 export function useRewardGoals({ storeId, id: customerId, points }: KioskCustomer) {
   const { data = [] } = useListCustomerRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
-  const newRewards = data.filter((reward) => reward.isNew && getRewardBadge(reward, points) === 'Available').length;
-  return { nextReward: findNextReward(data, points), newRewards };
+  const affordable = data
+    .filter((reward) => getRewardBadge(reward, points) === 'Available')
+    .sort((a, b) => b.pointsRequired - a.pointsRequired);
+  return {
+    /** The cheapest reward that is only missing points; null if there is none. */
+    nextReward: findNextReward(data, points),
+    /** The rewards that the customer can redeem now, the most valuable first. */
+    affordable,
+    /** How many of them became affordable since the last visit. */
+    newRewards: affordable.filter(({ isNew }) => isNew).length,
+    /** The redeemed rewards that the cashier has not handed out yet. */
+    pending: data.filter(({ isPending }) => isPending),
+  };
 }

@@ -10,7 +10,7 @@ import { LanguageSwitch } from '../../../../shared/i18n/LanguageSwitch';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
-import { KioskSplit, SHORT_SCREEN } from '../../components/KioskSplit';
+import { KioskSplit, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import type { PhoneKey } from '../../phone';
 import { Keypad } from './Keypad';
 import { KioskControls } from './KioskControls';
@@ -58,7 +58,7 @@ function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onChec
       ref={formRef}
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      sx={{ width: '100%', maxWidth: 440 }}
+      sx={{ width: '100%', maxWidth: 440, [PORTRAIT]: { maxWidth: 640 } }}
     >
       <PhoneField digits={digits} error={error} onEdit={onEdit} />
       <Keypad onKey={onKey} />
@@ -69,7 +69,7 @@ function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onChec
           fullWidth
           aria-busy={isBusy}
           onClick={onCheckIn}
-          sx={{ minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { minHeight: 60 } }}
+          sx={{ minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { minHeight: 60 }, [PORTRAIT]: { minHeight: 88 } }}
         >
           {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
         </Button>
@@ -85,18 +85,21 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
   const brand = useBrand();
   return (
     <>
-      <Box sx={{ mb: { xs: 1, md: 4 } }}>
+      <Box sx={{ mb: { xs: 1, md: 4 }, [PORTRAIT]: { mb: 4 } }}>
         <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
       </Box>
       {storeName !== '' && (
-        <Row align="center" gap={2} sx={{ mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 } }}>
+        <Row align="center" gap={2} sx={{ mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 }, [PORTRAIT]: { my: 3 } }}>
           {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
           <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
             {storeName}
           </Typography>
         </Row>
       )}
-      <Typography component="h1" sx={{ typography: { xs: 'h3', md: 'display' } }}>
+      <Typography
+        component="h1"
+        sx={{ typography: { xs: 'h3', md: 'display' }, [PORTRAIT]: { typography: 'display' } }}
+      >
         {t('entry.title')}
       </Typography>
       <Typography
@@ -106,12 +109,20 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
           mt: { xs: 0.5, md: 3 },
           fontWeight: '400 !important',
           display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' },
+          [PORTRAIT]: { typography: 'h3', mt: 2, display: 'block' },
         }}
       >
         {brand?.welcomeLine ?? t('entry.hint')}
       </Typography>
       {brand?.pointsPerDollar !== undefined && (
-        <Typography component="p" sx={{ typography: { xs: 'body2', md: 'h4' }, mt: { xs: 0.5, md: 2 } }}>
+        <Typography
+          component="p"
+          sx={{
+            typography: { xs: 'body2', md: 'h4' },
+            mt: { xs: 0.5, md: 2 },
+            [PORTRAIT]: { typography: 'h4', mt: 2 },
+          }}
+        >
           {t('entry.earning', formatEarning(brand.pointsPerDollar))}
         </Typography>
       )}

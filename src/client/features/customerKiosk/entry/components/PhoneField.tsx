@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
-import { SHORT_SCREEN } from '../../components/KioskSplit';
+import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import { caretAfterDigits, formatPhoneInput } from '../../phone';
 
 interface PhoneFieldProps {
@@ -61,6 +61,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
           // All digits must fit even if the browser doubles the text size.
           fontSize: { xs: 'min(2rem, 12cqi)', md: 'min(2.5rem, 12cqi)' },
           [SHORT_SCREEN]: { height: 60 },
+          [PORTRAIT]: { height: 88, fontSize: 'min(2.5rem, 12cqi)' },
           '&::placeholder': { color: 'ink.faint', opacity: 0.6, fontWeight: 400 },
         }}
       />

@@ -12,10 +12,12 @@ import { Key } from './Key';
 
 const toKeys = (row: string) => Array.from(row);
 const DIGITS = toKeys('1234567890');
-const LETTERS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].map(toKeys);
-const SYMBOLS = ['áéíóúñüçöä', '@#&()/:;"', '!?,.+*_'].map(toKeys);
-/** A key takes up two columns, so that rows can be shifted by half a key. */
+const LETTERS = ['qwertyuiop', 'asdfghjklñ', 'zxcvbnm'].map(toKeys);
+const SYMBOLS = ['áéíóúüçöäè', '@#&()/:;"=', '!?,.+*_'].map(toKeys);
+/** A key takes up two columns, and some are wider by half a key. */
 const COLUMNS = 20;
+/** Screens with room for tall keys below the field. */
+const TALL_SCREEN = '@media (min-height: 760px)';
 
 interface TextKeysProps {
   target: KeyboardTarget;
@@ -55,13 +57,12 @@ export function TextKeys({ target: { input, capitals } }: TextKeysProps) {
         [SHORT_SCREEN]: { gap: 0.5 },
         [PHONE_LANDSCAPE]: { gap: '2px' },
         maxWidth: 1040,
+        [TALL_SCREEN]: { '& > button': { minHeight: 72 } },
       }}
     >
       {DIGITS.map(toKey)}
       {first.map(toKey)}
-      <span />
       {second.map(toKey)}
-      <span />
       <Key isControl label={t('keyboard.shift')} isPressed={isUpper} span={3} onPress={() => setShift(!isUpper)}>
         <KeyboardCapslock />
       </Key>

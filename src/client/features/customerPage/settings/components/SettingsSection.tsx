@@ -11,6 +11,9 @@ import { SignOut } from './SignOut';
 import { TextsSetting } from './TextsSetting';
 import { VerifySetting } from './VerifySetting';
 
+/** The id of the heading, to which the button at the top leads. */
+export const SETTINGS_ID = 'settings';
+
 interface SettingsSectionProps {
   page: CustomerPage;
   onEnd: (by: 'signedOut' | 'deleted') => void;
@@ -22,7 +25,7 @@ export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
   const { subdomain } = page.store;
   const handleSignedOut = () => onEnd('signedOut');
   return (
-    <Section title={t('customerPage.settings')}>
+    <Section headingId={SETTINGS_ID} title={t('customerPage.settings')}>
       <div className="settings">
         {page.isVerified ? <OwnSettings page={page} /> : <VerifySetting subdomain={subdomain} />}
         <PhonesSetting subdomain={subdomain} onSignedOut={handleSignedOut} />

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Redemption } from '../../../../contract/redemptions';
+import { useGetBoardSettingsQuery } from '../../../entities/board';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { Grid } from '../../../shared/ui/layout';
+import { isWaiting } from '../boardRows';
+import { useResolveRedemption } from '../hooks/useResolveRedemption';
+import { useSettled } from '../hooks/useSettled';
+
+interface CompleteButtonProps {
+  redemption: Redemption;
+  /** The id of the element that names the customer and the reward. */
+  describedBy: string;
+  /** Changes when the button moves. */
+  place: string;
+  /** Called when the redemption was completed here, which removes the button. */
+  onCompleted: () => void;
+}
+
+/** Completes a reward that waits to be handed out. Renders nothing if the owner does not allow it. */
+export function CompleteButton({ redemption, describedBy, place, onCompleted }: CompleteButtonProps) {
+  const { data: settings } = useGetBoardSettingsQuery(undefined);
+  const { resolve, busy, isChecking, error } = useResolveRedemption();
+  const { t } = useText(board);
+  const isSettled = useSettled(place);
+  if (!isWaiting(redemption) || settings?.cashiersMayResolve !== true) return null;
+  const handleComplete = async () => {
+    if (busy === null && (await resolve(redemption.id, 'completed'))) onCompleted();
+  };
+  return (
+    <Grid gap={0.5}>
+      <Button
+        variant="contained"
+        size="kiosk"
+        aria-describedby={describedBy}
+        aria-busy={busy !== null}
+        onClick={() => void handleComplete()}
+        sx={{ pointerEvents: isSettled ? undefined : 'none' }}
+      >
+        {t(busy === null ? 'board.complete' : isChecking ? 'board.checking' : 'board.completing')}
+      </Button>
+      {error !== null && (
+        <Typography
+          role="alert"
+          variant="body1"
+          sx={{ width: 0, minWidth: '100%', color: 'error.onSoft', overflowWrap: 'anywhere' }}
+        >
+          {error}
+        </Typography>
+      )}
+    </Grid>
+  );
+}

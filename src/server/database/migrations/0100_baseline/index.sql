@@ -1,0 +1,27 @@
+-- The present schema: a file for each noun, in the order in which they need each other. \ir includes a file by its path
+-- from this one, as in psql.
+-- Every table that belongs to a store is led by store_id in its primary key, its indexes and its foreign keys, so a row
+-- can never point at a row of another store. Row-level security stands behind the WHERE clauses of the statements.
+\ir shared.sql
+\ir stores.sql
+\ir accounts.sql
+\ir search.sql
+\ir audit.sql
+\ir customers.sql
+\ir visits.sql
+\ir ledger.sql
+\ir pointsExpiry.sql
+\ir rewards.sql
+\ir promotions.sql
+\ir redemptions.sql
+\ir counters.sql
+\ir checkout.sql
+\ir sms.sql
+\ir automations.sql
+\ir customerPage.sql
+\ir wallet.sql
+\ir imports.sql
+\ir operations.sql
+\ir citus.sql
+\ir jobs.sql
+\ir rights.sql

@@ -1,0 +1,54 @@
+-- Redemptions of rewards and promotions. item_* is the reward or promotion as it was when redeemed, so that a later
+-- edit never changes what was promised. hold counts how often the points were taken for this redemption: once, and
+-- again after a cancellation was undone. The ledger's source is 'redemption:<id>#<hold>', so each deduction and each
+-- return counts once.
+create table redemptions (
+  store_id uuid not null,
+  id uuid not null default new_id(),
+  customer_id uuid not null,
+  reward_id uuid,
+  promotion_id uuid,
+  status text not null check (status in ('pending', 'completed', 'cancelled', 'redeemed')),
+  points_used integer not null default 0 check (points_used >= 0),
+  hold integer not null default 1 check (hold >= 1),
+  order_id text check (length(order_id) <= 64),
+  item_name text not null,
+  item_description text not null default '',
+  item_category text,
+  item_type text not null,
+  item_value numeric(10, 2) not null,
+  -- The dates of a promotion when it was redeemed, so that a later edit neither shortens nor extends a points
+  -- multiplier that a customer holds. Null for rewards.
+  valid_from timestamptz,
+  valid_until timestamptz,
+  -- The store's local day under whose daily limit the redemption counts.
+  day date not null,
+  -- The order to which a points multiplier was applied.
+  applied_order_id text,
+  -- When and by whom the redemption was completed or cancelled; resolved_by is null when no account did it.
+  resolved_at timestamptz,
+  resolved_role text,
+  resolved_by uuid,
+  -- When a merge replaced this redemption by another one of the same reward or promotion. It is kept as history and
+  -- blocks nothing.
+  merged_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  deleted_at timestamptz,
+  primary key (store_id, id),
+  foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
+  foreign key (store_id, reward_id) references rewards (store_id, id) on delete cascade,
+  foreign key (store_id, promotion_id) references promotions (store_id, id) on delete cascade,
+  check ((reward_id is null) <> (promotion_id is null)),
+  check (promotion_id is null or (status = 'redeemed' and points_used = 0))
+);
+-- Prevents a second redemption. A deleted redemption blocks nothing, except that a points multiplier that was applied
+-- stays used.
+create unique index redemptions_reward_once on redemptions (store_id, customer_id, reward_id)
+  where reward_id is not null and status <> 'cancelled' and deleted_at is null and merged_at is null;
+create unique index redemptions_promotion_once on redemptions (store_id, customer_id, promotion_id)
+  where promotion_id is not null and (deleted_at is null or applied_order_id is not null) and merged_at is null;
+create index redemptions_newest on redemptions (store_id, created_at desc, id desc) where deleted_at is null;
+create index redemptions_by_status on redemptions (store_id, status, created_at desc, id desc) where deleted_at is null;
+create index redemptions_by_customer on redemptions (store_id, customer_id, created_at desc, id desc);
+create index redemptions_pending on redemptions (created_at) where status = 'pending';

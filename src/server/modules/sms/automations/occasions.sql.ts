@@ -45,16 +45,18 @@ const OCCASIONS: Record<AutomationKind, string> = {
                       and w.at > v.at and w.at <= v.at + make_interval(days => $4::integer) offset 0)`,
   nearReward: `
     select o.customer_id, 'near:' || r.id as cause, o.credited_at as at
-    from order_credits o
+    from (
+      select customer_id, credited_at, modified_ms, 'order:' || order_id as source from order_credits
+      where store_id = $1 and credited_at > $2 and credited_at <= $3 offset 0) o
     cross join lateral (
       select customer_id, delta, balance_after from points_ledger
-      where store_id = $1 and kind = 'earn' and source = 'order:' || o.order_id offset 0) l
+      where store_id = $1 and kind = 'earn' and source = o.source offset 0) l
     cross join lateral (${REACHABLE_CUSTOMER('o.customer_id')}) c
     cross join lateral (
       select r.id, r.points_required from rewards r
       where r.store_id = $1 and r.points_required > l.balance_after and ${CAN_REDEEM}
       order by r.points_required, r.id limit 1) r
-    where o.store_id = $1 and o.credited_at > $2 and o.credited_at <= $3 and l.customer_id = o.customer_id
+    where l.customer_id = o.customer_id
       and l.balance_after >= ${NEAR_REWARD_SHARE} * r.points_required
       and l.balance_after - l.delta < ${NEAR_REWARD_SHARE} * r.points_required
       and not ${isBeforeRestore('nearReward', 'o')}`,

@@ -11,7 +11,12 @@ export const PosConnection = Type.Object(
     reason: Nullable(Type.String({ description: 'What is wrong and what to do, for people' })),
     merchantId: Nullable(Type.String({ description: 'The merchant that the key belongs to' })),
     checkedAt: Nullable(Timestamp),
-    lastSuccessAt: Nullable(Type.String({ format: 'date-time', description: 'When orders were last read' })),
+    lastSuccessAt: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When orders were last read; accurate to five minutes while reads fail',
+      }),
+    ),
   },
   { title: 'PosConnection' },
 );

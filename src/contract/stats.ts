@@ -72,7 +72,7 @@ export const OwnerStats = Type.Object(
 );
 export type OwnerStats = Static<typeof OwnerStats>;
 
-/** The weeks that contain the last 30 or 90 days, or this month and the 11 before it. */
+/** Periods consist of whole weeks: those that contain the last 30 or 90 days, or the last 12 months. */
 export const StatsPeriod = Type.Union([Type.Literal('30d'), Type.Literal('90d'), Type.Literal('12m')]);
 export type StatsPeriod = Static<typeof StatsPeriod>;
 
@@ -103,8 +103,10 @@ export const StoreStats = Type.Object(
     from: PlainDay,
     to: PlainDay,
     timeZone: Type.String(),
-    interval: Type.Union([Type.Literal('week'), Type.Literal('month')], { description: 'month for a period of 12m' }),
-    intervals: Type.Array(IntervalStats),
+    weeks: Type.Array(IntervalStats),
+    months: Type.Array(IntervalStats, {
+      description: 'For a period of 12m, sums of this month and the 11 before it; otherwise empty',
+    }),
     checkIns: Type.Array(Type.Array(Type.Integer()), {
       description: 'Check-ins by weekday, from Monday, and by hour, from midnight',
     }),

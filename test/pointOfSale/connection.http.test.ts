@@ -104,6 +104,12 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect(Date.parse(first)).toBeLessThanOrEqual(startedAt);
     expect(Date.parse(second)).toBeGreaterThanOrEqual(startedAt);
     expect((await get(store)).lastSuccessAt).toBe(second);
+    // A poll writes only its own time.
+    const polledAt = new Date(Date.now() - 1).toISOString();
+    await sql('insert into pos_cursors (store_id, polled_at) values ($1, $2)', [store.id, polledAt]);
+    expect((await get(store)).lastSuccessAt).toBe(polledAt);
+    await sql('update pos_cursors set failures = 1 where store_id = $1', [store.id]);
+    expect((await get(store)).lastSuccessAt).toBe(second);
   });
 
   it('BX-23 tests are limited for each store', async () => {

@@ -66,12 +66,12 @@ test('BX-71 the whole balance of an inactive customer expires in one ledger row 
     token: await store.kioskToken(),
   });
   expect(kiosk.body[0]).toMatchObject({ kind: 'expiry', points: -100, balanceAfter: 0, reason: row?.reason });
-  const stats = await call<{ intervals: { pointsExpired: number }[]; outstanding: { points: number } }>(
+  const stats = await call<{ weeks: { pointsExpired: number }[]; outstanding: { points: number } }>(
     'GET',
     '/store/stats?period=30d',
     { token: await store.ownerToken() },
   );
-  expect(stats.body.intervals.at(-1)?.pointsExpired).toBe(100);
+  expect(stats.body.weeks.at(-1)?.pointsExpired).toBe(100);
   expect(stats.body.outstanding.points).toBe(80);
 });
 
@@ -249,12 +249,12 @@ test('BX-71 expired points can be restored once within 60 days, and do not expir
   expect((await history()).body.some(({ isRestorable }) => isRestorable)).toBe(false);
   await expire(new Date(tonight().getTime() + 86_400_000));
   expect((await getAccount(id)).points).toBe(100);
-  const stats = await call<{ intervals: { pointsExpired: number; pointsIssued: number }[] }>(
+  const stats = await call<{ weeks: { pointsExpired: number; pointsIssued: number }[] }>(
     'GET',
     '/store/stats?period=30d',
     { token },
   );
-  expect(stats.body.intervals.at(-1)).toMatchObject({ pointsExpired: 0, pointsIssued: 0 });
+  expect(stats.body.weeks.at(-1)).toMatchObject({ pointsExpired: 0, pointsIssued: 0 });
   const audit = await sql('select action, old_values, new_values from audit_log where record_id = $1', [id]);
   expect(audit).toEqual([{ action: 'points_restored', old_values: { points: 0 }, new_values: { points: 100 } }]);
 });

@@ -1,6 +1,8 @@
 import type { Sql } from '../../database/Database';
 import { toClockProblem } from './posProblem';
 
+/** How often a poll writes the time of the latest success while nothing else changes. */
+export const SUCCESS_EVERY_MS = 5 * 60_000;
 /** After this many failed reads in a row, several minutes, the point of sale counts as not responding. */
 const FAILURES_UNTIL_UNREACHABLE = 4;
 
@@ -22,12 +24,17 @@ export async function savePosProblem(sql: Sql, storeId: string, detail: string, 
 
 /**
  * Saves that the point of sale was read. Orders skipped after `skippedSince` and a wrong clock need attention. An
- * unknown clock offset keeps the earlier finding.
+ * unknown clock offset keeps the earlier finding. The time alone is written every `writeEveryMs`.
  */
 export async function savePosRead(
   sql: Sql,
   storeId: string,
-  { skippedSince, clockOffsetMs, now }: { skippedSince: Date; clockOffsetMs: number | null; now: Date },
+  {
+    skippedSince,
+    clockOffsetMs,
+    now,
+    writeEveryMs,
+  }: { skippedSince: Date; clockOffsetMs: number | null; now: Date; writeEveryMs: number },
 ): Promise<void> {
   const [known] = await sql.query<{ has_skipped: boolean; clock: string | null }>(
     `select exists (select from pos_skipped_orders where store_id = $1 and last_seen_at > $2) as has_skipped,
@@ -42,8 +49,11 @@ export async function savePosRead(
      values ($1, 'clover', case when $2::text is null then 'connected' else 'needs_attention' end, $2, $3, $3)
      on conflict (store_id, provider) do update
        set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at,
-           succeeded_at = excluded.succeeded_at`,
-    [storeId, problem, now],
+           succeeded_at = excluded.succeeded_at
+       where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
+          or i.succeeded_at is null
+          or abs(extract(epoch from excluded.succeeded_at - i.succeeded_at)) * 1000 > $4::float8`,
+    [storeId, problem, now, writeEveryMs],
   );
 }
 
@@ -66,11 +76,17 @@ interface ConnectionRow {
   isNotResponding: boolean;
 }
 
-/** Returns the state of a store's connection, or null when the store does not exist. */
+/**
+ * Returns the state of a store's connection, or null when the store does not exist. While reads succeed, the time of
+ * the latest one is that of the poll, because `succeeded_at` is not written each time.
+ */
 export async function findConnection(sql: Sql, storeId: string): Promise<ConnectionRow | null> {
   const [row] = await sql.query<ConnectionRow>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
-            i.checked_at as "checkedAt", i.succeeded_at as "lastSuccessAt", coalesce(c.failures >= $2, false) as "isNotResponding"
+            i.checked_at as "checkedAt",
+            case when i.succeeded_at >= i.checked_at and c.failures = 0
+                 then greatest(i.succeeded_at, least(c.polled_at, now())) else i.succeeded_at end as "lastSuccessAt",
+            coalesce(c.failures >= $2, false) as "isNotResponding"
      from stores s
      left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
      left join pos_cursors c on c.store_id = s.id

@@ -53,7 +53,7 @@ export async function checkPosConnection(
   const problem = await probe();
   if (problem === null) {
     const skippedSince = new Date(Date.now() - ATTENTION_MS);
-    await savePosRead(db, storeId, { skippedSince, clockOffsetMs, now: new Date() });
+    await savePosRead(db, storeId, { skippedSince, clockOffsetMs, now: new Date(), writeEveryMs: 0 });
   } else {
     log.warn({ storeId, reason: problem }, 'the point of sale failed a test');
     await savePosProblem(db, storeId, problem, new Date());

@@ -10,16 +10,17 @@ import {
   listCheckIns,
   listIntervals,
   type DayRange,
+  type Interval,
   type Outstanding,
   type ValuedReward,
 } from './storeStats.sql';
 
 const DAY_MS = 86_400_000;
-const DAYS = { '30d': 30, '90d': 90 };
+const DAYS: Record<StatsPeriod, number> = { '30d': 30, '90d': 90, '12m': 365 };
 const MONTHS = 12;
 
 /**
- * Returns sums over the weeks or months of the period, by days in the store's time zone, at the time `now`.
+ * Returns sums over the weeks that contain the period, by days in the store's time zone, at the time `now`.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getStoreStats(
@@ -30,10 +31,11 @@ export async function getStoreStats(
 ): Promise<StoreStats> {
   const store = await findToday(db, storeId, now);
   if (!store) throw storeDeleted();
-  const interval = period === '12m' ? 'month' : 'week';
-  const range = period === '12m' ? toWholeMonths(store.today, MONTHS) : toWholeWeeks(store.today, DAYS[period]);
-  const [intervals, checkIns, bestRewards, outstanding] = await Promise.all([
-    listIntervals(db, storeId, range, interval),
+  const range = toWholeWeeks(store.today, DAYS[period]);
+  const monthRange = period === '12m' ? toWholeMonths(store.today, MONTHS) : null;
+  const [weeks, months, checkIns, bestRewards, outstanding] = await Promise.all([
+    listIntervals(db, storeId, range, 'week'),
+    monthRange === null ? [] : listIntervals(db, storeId, monthRange, 'month'),
     listCheckIns(db, storeId, range),
     listBestRewards(db, storeId, range, BEST_REWARDS_MAX),
     getOutstanding(db, storeId),
@@ -46,8 +48,8 @@ export async function getStoreStats(
   return {
     ...range,
     timeZone: store.timeZone,
-    interval,
-    intervals: fillIntervals(intervals, range, interval),
+    weeks: fillIntervals(weeks, range, 'week'),
+    months: monthRange === null ? [] : fillIntervals(months, monthRange, 'month'),
     checkIns: grid,
     bestRewards,
     outstanding: toOutstanding(outstanding),
@@ -70,7 +72,7 @@ function toWholeMonths(today: string, months: number): DayRange {
 function fillIntervals(
   intervals: readonly IntervalStats[],
   { from, to }: DayRange,
-  interval: StoreStats['interval'],
+  interval: Interval,
 ): IntervalStats[] {
   const byStart = new Map(intervals.map((each) => [each.start, each]));
   const filled: IntervalStats[] = [];

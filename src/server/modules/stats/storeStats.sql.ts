@@ -7,6 +7,8 @@ export interface DayRange {
   to: string;
 }
 
+export type Interval = 'week' | 'month';
+
 /** Returns today in the time zone of the store, or null when the store does not exist. */
 export async function findToday(
   sql: Sql,
@@ -26,7 +28,7 @@ export function listIntervals(
   sql: Sql,
   storeId: string,
   { from, to }: DayRange,
-  interval: StoreStats['interval'],
+  interval: Interval,
 ): Promise<IntervalStats[]> {
   return sql.query<IntervalStats>(
     `select date_trunc($4, d.day)::date as start, sum(d.points_issued) as "pointsIssued",

@@ -34,8 +34,8 @@ interface CommandPaletteProps extends PaletteProps {
 }
 
 /**
- * A search for pages, settings, actions and records. Arrow keys move the selection, Enter opens the item, and Esc closes
- * the palette.
+ * A search for pages, settings, actions and records. Arrow keys move the selection, Enter opens the item, and Esc
+ * closes the palette.
  */
 export function CommandPalette({
   text,

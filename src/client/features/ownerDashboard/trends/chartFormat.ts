@@ -1,4 +1,3 @@
-import type { StoreStats } from '../../../../contract/stats';
 import { formatNumber } from '../../../shared/format/formatNumber';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -11,7 +10,7 @@ const WEEK_MS = 7 * 86_400_000;
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const fullMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export type Interval = StoreStats['interval'];
+export type Interval = 'week' | 'month';
 
 /** Whether the week or month that starts on a day 'YYYY-MM-DD' includes `today` or later days. */
 export const isUnfinished = (start: string, today: string, interval: Interval) =>

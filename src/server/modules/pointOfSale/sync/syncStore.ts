@@ -6,7 +6,7 @@ import { readClock } from '../../../shared/readTime.sql';
 import { getPosCredentials } from '../../stores';
 import { assertOwnMerchant } from '../assertOwnMerchant';
 import type { Problem } from '../checkout/applyOrders';
-import { savePosProblem, savePosRead } from '../connection.sql';
+import { savePosProblem, savePosRead, SUCCESS_EVERY_MS } from '../connection.sql';
 import { getPosProblem, needsAction } from '../posProblem';
 import { backfill } from './backfill';
 import { syncOrders } from './syncOrders';
@@ -60,7 +60,9 @@ export async function syncStore(
         }),
       );
     }
-    await savePosRead(db, storeId, { skippedSince: new Date(now - ATTENTION_MS), clockOffsetMs, now: new Date(now) });
+    const skippedSince = new Date(now - ATTENTION_MS);
+    const read = { skippedSince, clockOffsetMs, now: new Date(now), writeEveryMs: SUCCESS_EVERY_MS };
+    await savePosRead(db, storeId, read);
     return true;
   } catch (error) {
     const reason = getPosProblem(error);

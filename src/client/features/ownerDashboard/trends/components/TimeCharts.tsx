@@ -1,13 +1,17 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
-import type { IntervalStats, StoreStats } from '../../../../../contract/stats';
+import type { IntervalStats } from '../../../../../contract/stats';
 import { formatNumber } from '../../../../shared/format/formatNumber';
-import { formatInterval, formatPercent, isUnfinished } from '../chartFormat';
+import { formatInterval, formatPercent, isUnfinished, type Interval } from '../chartFormat';
 import { barProps, chartProps, percentAxis, toTimeAxis, useChartColors } from '../chartProps';
 import { ChartPanel } from './ChartPanel';
 
 /** The weeks or months of a chart. `to` is the last day of the period, YYYY-MM-DD. */
-type Times = Pick<StoreStats, 'interval' | 'intervals' | 'to'>;
+export interface Times {
+  interval: Interval;
+  intervals: readonly IntervalStats[];
+  to: string;
+}
 
 /** A figure of each week or month, and its name in the legend and the table. */
 interface Metric {

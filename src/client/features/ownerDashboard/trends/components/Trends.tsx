@@ -21,7 +21,7 @@ import { formatPlainDay } from '../chartFormat';
 import type { StoreStatsState } from '../hooks/useStoreStats';
 import { PERIODS } from '../periods';
 import { CheckInTimes } from './CheckInTimes';
-import { CustomersChart, PointsChart, RateChart } from './TimeCharts';
+import { CustomersChart, PointsChart, RateChart, type Times } from './TimeCharts';
 import { ChartsSkeleton, trendsGrid } from './TrendsSkeleton';
 
 const INTERVALS = { week: 'by week (Mon–Sun)', month: 'by month' };
@@ -36,9 +36,7 @@ export function Trends({ period, setPeriod, data, isStale, error, refetch }: Sto
             Trends
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {data && !isStale
-              ? `${formatPlainDay(data.from)} – ${formatPlainDay(data.to)}, ${INTERVALS[data.interval]}`
-              : 'By week or month'}
+            {data && !isStale ? describeTimes(toTimes(data)) : 'By week or month'}
           </Typography>
         </Box>
         <FilterButtons label="Period" options={PERIODS} value={period} onChange={setPeriod} />
@@ -58,17 +56,26 @@ export function Trends({ period, setPeriod, data, isStale, error, refetch }: Sto
   );
 }
 
+/** A year is shown by month, a shorter period by week. */
+function toTimes({ weeks, months, to }: StoreStats): Times {
+  return months.length > 0 ? { interval: 'month', intervals: months, to } : { interval: 'week', intervals: weeks, to };
+}
+
+const describeTimes = ({ interval, intervals: [first], to }: Times) =>
+  `${first ? `${formatPlainDay(first.start)} – ` : ''}${formatPlainDay(to)}, ${INTERVALS[interval]}`;
+
 function Charts({ stats }: { stats: StoreStats }) {
+  const times = toTimes(stats);
   return (
     <Box sx={trendsGrid}>
       <CardBoundary>
-        <PointsChart times={stats} />
+        <PointsChart times={times} />
       </CardBoundary>
       <CardBoundary>
-        <RateChart times={stats} />
+        <RateChart times={times} />
       </CardBoundary>
       <CardBoundary>
-        <CustomersChart times={stats} />
+        <CustomersChart times={times} />
       </CardBoundary>
       <CardBoundary>
         <CheckInTimes checkIns={stats.checkIns} />

@@ -7,7 +7,7 @@ import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { runScheduledJob } from '../support/scheduledJobs';
-import { startServer } from '../support/server';
+import { runProgram, startServer } from '../support/server';
 import { PASSWORD } from '../support/testStore';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-nightly-'));
@@ -84,9 +84,11 @@ test('a run of a killed process is ended by the next one', async () => {
 
 test('a failed backup is reported with its reason', async () => {
   const file = path.join(folder, 'a file');
-  writeFileSync(file, '');
   const other = await startDedicatedServer({ BACKUP_DIR: file, LOG_LEVEL: 'fatal' });
   try {
+    // The folder was there at the start.
+    rmSync(file, { recursive: true });
+    writeFileSync(file, '');
     const admin = await signIn(other);
     await backUp(other, admin);
     const system = await call<System>('GET', '/system', { server: other.url, token: admin });
@@ -97,6 +99,14 @@ test('a failed backup is reported with its reason', async () => {
     await other.close();
   }
 }, 60_000);
+
+test('BX-161 a server whose BACKUP_DIR cannot be written does not start, and says so', async () => {
+  const file = path.join(folder, 'no folder');
+  writeFileSync(file, '');
+  const env = { ...server.env, PORT: '0', BACKUP_DIR: path.join(file, 'backups') };
+  const { code, output } = await runProgram('src/server/main/index.ts', env);
+  expect([code, output]).toEqual([1, expect.stringContaining(`BACKUP_DIR: ${file}`)]);
+});
 
 test('without BACKUP_DIR no backup can be requested', async () => {
   const other = await startServer({ ...server.env, BACKUP_DIR: '' });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Database } from '../database/Database';
 import { openDatabase } from '../database/openDatabase';
+import { prepareBackupFolder } from '../modules/backups';
 import { createMetrics } from '../platform/metrics';
 import { createEncryptor } from '../platform/secrets/encryption';
 import { buildApp } from './app';
@@ -10,6 +11,13 @@ import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
 import { findSecretsKey, openSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './signals';
+
+/** @throws Error that names the setting, because otherwise nobody would notice until the first backup. */
+async function checkBackupFolder(directory: string): Promise<void> {
+  await prepareBackupFolder(directory).catch((cause: unknown) => {
+    throw new Error(`BACKUP_DIR: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  });
+}
 
 /** Prepares the database before the server listens. */
 type Prepare = (database: Database, secretsKey: string) => Promise<void>;
@@ -25,6 +33,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   const { token, port } = settings.metrics;
   // A key file that cannot be used stops the start before the database is migrated.
   await findSecretsKey(settings);
+  if (settings.backups) await checkBackupFolder(settings.backups.directory);
   const metrics = token === undefined && port === undefined ? null : createMetrics();
   const opened = await openDatabase({
     ...settings.database,

@@ -1,15 +1,10 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  BACKUP_LOCK,
-  BackupNotWritable,
-  BackupRunning,
-  ConstraintViolation,
-  type Database,
-} from '../../database/Database';
+import { BACKUP_LOCK, BackupRunning, ConstraintViolation, type Database } from '../../database/Database';
 import { VERSION } from '../../shared/version';
 import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress } from './backupRuns.sql';
+import { prepareBackupFolder } from './prepareBackupFolder';
 import { toFailure } from './recordBackup';
 
 export interface BackupDeps {
@@ -36,7 +31,8 @@ export async function runBackup({ database, log, folder }: BackupDeps, signal: A
   });
   if (id === null) return;
   try {
-    await prepareFolder(directory);
+    await prepareBackupFolder(directory);
+    await removePartialBackups(directory);
     const { bytes, rows } = await database.writeBackup({
       file: path.join(directory, fileName),
       product: VERSION,
@@ -57,15 +53,6 @@ export async function runBackup({ database, log, folder }: BackupDeps, signal: A
     log.warn({ err: error }, 'deleting old backups failed'),
   );
   await deleteOldRuns(platform, KEEP_RUNS_DAYS);
-}
-
-async function prepareFolder(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await removePartialBackups(directory);
-  } catch (error) {
-    throw BackupNotWritable.because(directory, error);
-  }
 }
 
 function toReason(error: unknown): string {

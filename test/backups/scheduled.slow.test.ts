@@ -5,18 +5,19 @@ import type { System } from '../../src/contract/system';
 import { openBackupFile } from '../../src/server/database/backup/openBackupFile';
 import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
-import { call } from '../support/http';
+import { call, fetchAlone } from '../support/http';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { runProgram, startServer } from '../support/server';
 import { PASSWORD } from '../support/testStore';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-nightly-'));
 const directory = path.join(folder, 'made', 'by the server');
+const METRICS_TOKEN = 'metrics-token-metrics-token-metrics-token';
 let server: DedicatedServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startDedicatedServer({ BACKUP_DIR: directory, BACKUP_KEEP: '2' });
+  server = await startDedicatedServer({ BACKUP_DIR: directory, BACKUP_KEEP: '2', METRICS_TOKEN });
   token = await signIn(server);
 });
 afterAll(async () => {
@@ -50,6 +51,10 @@ test('BX-61 an administrator makes backups, of which the newest are kept once an
   const [name = ''] = readdirSync(directory);
   expect(name).toMatch(/^regulars-20\d{6}T\d{9}Z\.backup$/);
   expect(first.lastSuccess).toMatchObject({ fileName: name });
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await (await fetchAlone(`${server.url}/metrics`, { headers })).text();
+  const at = Date.parse(first.lastSuccess?.finishedAt ?? '') / 1_000;
+  expect(metrics).toContain(`regulars_last_backup_timestamp_seconds ${at}\n`);
   await (await openBackupFile(path.join(directory, name))).close();
 
   writeFileSync(path.join(directory, 'regulars-20200101T000000000Z.backup'), 'old');

@@ -64,7 +64,7 @@ test('BX-21 if the keys show that two stores have one merchant, orders earn poin
   const state = await call<PosConnection>('GET', '/store/point-of-sale', { token: owner });
   expect(state.body).toMatchObject({
     status: 'needs_attention',
-    reason: expect.stringContaining('Another active store has the same merchant') as string,
+    reason: expect.stringContaining('Another store has the same register account') as string,
   });
   const byHand = { orderId, customerId: here.id };
   const credit = await call<{ message: string }>('POST', '/store/point-of-sale/credits', {

@@ -65,7 +65,7 @@ function toProcesses(rows: readonly ConnectionCount[], answering: string): Syste
  * Returns the space that the process may still write, without the reserve for root. It is rounded down to whole MB, so
  * that the response does not change with every call.
  */
-async function readDisk(directory: string): Promise<{ freeBytes: number; totalBytes: number }> {
+export async function readDisk(directory: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(directory);
   const toBytes = (count: number) => Math.floor((count * bsize) / MB) * MB;
   return { freeBytes: toBytes(bavail), totalBytes: toBytes(blocks) };

@@ -1,1 +1,2 @@
+export { readDisk } from './getSystem';
 export { systemRoutes } from './system.routes';

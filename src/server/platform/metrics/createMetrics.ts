@@ -12,6 +12,11 @@ interface MetricSources {
   getQueues: () => readonly QueueStats[];
   /** The circuit breakers by vendor. */
   countCircuits: Record<string, () => CircuitCounts>;
+  /** null when no backups are scheduled. */
+  getLastBackup: () => Promise<Date | null>;
+  /** The free space of the packaged database's disk in bytes, or null for another server's. */
+  getFreeBytes: () => Promise<number | null>;
+  countStoresInNeed: () => Promise<number>;
 }
 
 /** The metrics of this process. Labels never contain a store or a person, and have a fixed set of values. */
@@ -183,6 +188,26 @@ function watch(registry: Registry, sources: MetricSources): void {
     ({ oldestWaitingSeconds }) => oldestWaitingSeconds,
   );
   readQueues('regulars_jobs_failed', 'Background jobs that failed for good', ({ failed }) => failed);
+  const readState = (name: string, help: string, read: () => Promise<number | null>) =>
+    new Gauge({
+      name,
+      help: `${help}; NaN when that is unknown`,
+      registers,
+      async collect() {
+        // The other metrics are needed most while the database is away.
+        this.set((await read().catch(() => null)) ?? Number.NaN);
+      },
+    });
+  readState('regulars_last_backup_timestamp_seconds', 'When the last backup was completed; 0 for never', async () => {
+    const at = await sources.getLastBackup();
+    return at && at.getTime() / 1_000;
+  });
+  readState('regulars_database_disk_free_bytes', 'Free space of the packaged database', sources.getFreeBytes);
+  readState(
+    'regulars_stores_needing_attention',
+    'Active stores whose register or contacts need a person',
+    sources.countStoresInNeed,
+  );
   new Gauge({
     name: 'regulars_vendor_circuits',
     help: 'Connections of stores to a vendor, by the state of their circuit breaker; open ones send nothing',

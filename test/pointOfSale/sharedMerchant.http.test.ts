@@ -72,7 +72,7 @@ test('BX-21 if the keys show that two stores have one merchant, orders earn poin
     body: byHand,
   });
   expect(credit.status).toBe(503);
-  expect(credit.body.message).toMatch(/same merchant.*Nothing was changed/);
+  expect(credit.body.message).toMatch(/same register account.*Nothing was changed/);
 
   // After the older store is deactivated, the newer one is read.
   await sql('update stores set is_active = false where id = $1', [older.id]);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 type IconActionProps = {
   label: string;
-  /** A short form of the label, which is shown below the icon where there is no pointer for a tooltip. */
+  /** A part of the label, which is shown below the icon where there is no pointer for a tooltip. */
   name?: string;
   icon: ReactNode;
   onClick: () => void;

@@ -24,7 +24,7 @@ export function RowActions({ redemption, busy, ...on }: RowHandlers & { redempti
         <>
           <IconAction
             label="Mark completed"
-            name="Complete"
+            name="Mark completed"
             icon={<CheckCircle />}
             disabled={busy}
             onClick={on.onResolve('completed')}

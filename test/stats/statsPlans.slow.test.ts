@@ -6,7 +6,7 @@ import {
   listCheckIns,
   listIntervals,
 } from '../../src/server/modules/stats/storeStats.sql';
-import { Plans, recordStatement, type PlanNode } from '../support/plans';
+import { Plans, recordStatement, recordStatements, type PlanNode } from '../support/plans';
 
 const OWNER = '00000000-0000-4000-8000-000000000001';
 const STORE = '00000000-0000-7000-8000-0000000000a7';
@@ -101,7 +101,7 @@ test.each<[string, (sql: Sql) => Promise<unknown>, string, string]>([
 test('BX-40 outstanding points and what needs attention read without scanning customers, redemptions or the ledger', async () => {
   const attention = { now: NOW as never, since: since as never, atMost: 99 };
   for (const statement of [
-    await recordStatement((sql) => getOutstanding(sql, STORE), {}),
+    ...(await recordStatements((sql) => getOutstanding(sql, STORE))),
     await recordStatement((sql) => findAttention(sql, STORE, attention)),
   ]) {
     for (const nodes of await plans.of(statement)) {

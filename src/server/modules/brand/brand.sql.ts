@@ -24,9 +24,17 @@ export type LogoFacts = Omit<Logo, 'image'>;
 /** Identifies a store, also by a subdomain that it had before. */
 export type BrandKey = { storeId: string } | { subdomain: string };
 
+/** Finds a store by its subdomain. Only a name that no store has is looked for among former ones, in all stores. */
+async function findStoreIdBy(sql: Sql, subdomain: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain], {
+    multiplexed: true,
+  });
+  return row?.id ?? (await findStoreId(sql, subdomain));
+}
+
 /** Finds the brand of an active store, without the image of its logo. */
 export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> {
-  const storeId = 'storeId' in key ? key.storeId : await findStoreId(sql, key.subdomain);
+  const storeId = 'storeId' in key ? key.storeId : await findStoreIdBy(sql, key.subdomain);
   if (storeId === null) return null;
   // Selects by the id of the store, so that a distributed database only asks one node.
   const [row] = await sql.query<Omit<Brand, 'logo'> & { logo: LogoFacts | null }>(

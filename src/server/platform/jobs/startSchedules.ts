@@ -3,8 +3,8 @@ import type { Database } from '../../database/Database';
 import type { HandledJob, JobKind } from './defineJob';
 import { enqueueScheduled } from './enqueue';
 
-/** Jobs of longer periods are also added at the start, because a shop's computer may be off in the middle of each. */
-const ADDED_AT_START_SECONDS = 3_600;
+/** Daily jobs are also added at the start, because a shop's computer may be off in the middle of each day. */
+const ADDED_AT_START_SECONDS = 86_400;
 
 /**
  * Adds the scheduled jobs of each period. Every process tries, so that none is missed when a process ends, and the

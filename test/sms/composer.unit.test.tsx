@@ -24,7 +24,7 @@ const CAMPAIGN: SmsCampaignDetails = {
   unknown: 1,
   excluded: [NO_CONSENT],
   createdAt: '2026-11-02T15:00:00.000Z',
-  sendAt: '2026-11-02T15:00:00.000Z',
+  sendAt: '2026-11-02T15:00:00.004Z',
   continuesAt: null,
   finishedAt: '2026-11-02T15:20:00.000Z',
   results: { cameBack: 31, optedOut: 2 },
@@ -300,6 +300,8 @@ test('BX-149 an ended campaign shows how many customers came back and opted out'
     await within(dialog).findByText('31 of 112 visited within 14 days. Some would have come anyway.'),
   ).toBeInTheDocument();
   expect(within(dialog).getByText('2 replied STOP within 14 days')).toBeInTheDocument();
+  // It was sent with 'Now', although the server took a moment.
+  expect(within(dialog).queryByText('Scheduled for')).toBeNull();
 });
 
 test('OD-06 a campaign is paused, resumed, and cancelled after a confirmation, and the history shows its figures', async () => {

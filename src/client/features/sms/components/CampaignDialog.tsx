@@ -94,6 +94,9 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
   );
 }
 
+/** A campaign whose time is this close to its creation was not scheduled: the owner sent it with 'Now'. */
+const NOW_MS = 60_000;
+
 function Details({ listed, results }: { listed: SmsCampaign; results: SmsCampaignDetails['results'] }) {
   const { formatDateTime } = useDateFormat();
   const campaign = useLiveCampaign(listed);
@@ -111,7 +114,7 @@ function Details({ listed, results }: { listed: SmsCampaign; results: SmsCampaig
     count('Skipped', skipped, 'Opted out after you started this, or you cancelled it'),
     count('Unknown', unknown, 'The text service never told us whether it went out'),
     { label: 'Created', value: formatDateTime(createdAt) },
-    sendAt !== createdAt && { label: 'Scheduled for', value: formatDateTime(sendAt) },
+    Date.parse(sendAt) - Date.parse(createdAt) > NOW_MS && { label: 'Scheduled for', value: formatDateTime(sendAt) },
     continuesAt !== null &&
       isOpen(campaign) && {
         label: hasBegun ? 'Continues' : 'Starts',

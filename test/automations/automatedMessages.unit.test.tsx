@@ -202,7 +202,7 @@ test('BX-75 a card shows how many customers came back with and without the messa
   open(withKind('winBack', { isOn: true, results, last30Days: { sent: 124, heldBack: 13, dropped: 2 } }));
   const shown = await card('We miss you');
   expect(shown).toHaveTextContent('Messaged42.1% 421 of 1,000');
-  expect(shown).toHaveTextContent('Held back30% 33 of 110');
+  expect(shown).toHaveTextContent('Skipped on purpose30% 33 of 110');
   expect(shown).toHaveTextContent('The message brings back between 3 and 20 more customers of 100.');
   expect(shown).toHaveTextContent('Points earned per customerno clear difference (3 fewer to 12 more)');
   expect(shown).toHaveTextContent(

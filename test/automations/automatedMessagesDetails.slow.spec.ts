@@ -102,7 +102,7 @@ test('BX-75 a card compares the two groups of customers once 50 were held back',
   await page.reload();
   await expect(card).toContainText('No clear difference so far (between 5 fewer and 27 more of 100).');
   await expect(card).toContainText('Messaged42% 42 of 100');
-  await expect(card).toContainText('Held back30% 15 of 50');
+  await expect(card).toContainText('Skipped on purpose30% 15 of 50');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoHorizontalScroll(page);

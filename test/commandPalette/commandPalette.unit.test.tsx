@@ -153,8 +153,8 @@ describe('settings and actions', () => {
   ])('BX-157 an owner who types %s finds %s', (text, label) => expect(find(text)).toContain(label));
 
   test.each([
-    ['register', 'Keys of a store'],
-    ['api key', 'Keys of a store'],
+    ['register', 'API keys of a store'],
+    ['api key', 'API keys of a store'],
     ['add store', 'Add Store'],
     ['password', 'Reset the password of an owner'],
     ['backup', 'Back up now'],

@@ -176,7 +176,7 @@ describe('problems that keep contacts from being sent', () => {
     expect(jobs[0]?.in_s).toBeGreaterThan(10);
     expect(await getState(store)).toMatchObject({
       status: 'needs_attention',
-      reason: 'HighLevel is not responding. New customers are sent as soon as it works again.',
+      reason: 'HighLevel is not responding. New customers are sent there as soon as it works again.',
       waiting: 1,
     });
     await setFault(store, 'server_error', 0);

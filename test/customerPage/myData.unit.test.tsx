@@ -32,7 +32,7 @@ function openRows(title: string): (string | null)[][] {
 
 test('BX-77 a customer reads the stored personal data, without ids', async () => {
   renderCustomerPage('/my/bean', withData());
-  fireEvent.click(await screen.findByRole('button', { name: 'Read my data' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show my data' }));
   expect(await screen.findByText(/^Up to date as of Mar 4, 2026, 10:00 AM\./)).toBeVisible();
   expect(openRows('You (1)')).toEqual([
     ['Name', 'Ana', 'Phone number', '(202) 555-0123', 'Birthday', 'May 17, 1990', 'Points', '1,234'],
@@ -49,10 +49,10 @@ test('BX-77 a customer reads the stored personal data, without ids', async () =>
 test('BX-77 data that cannot be loaded can be requested again', async () => {
   const responses: Responses = { ...OPEN, 'GET /bean/data': { status: 503, body: { message: 'x' } } };
   renderCustomerPage('/my/bean', responses);
-  fireEvent.click(await screen.findByRole('button', { name: 'Read my data' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show my data' }));
   expect(await screen.findByText('Your data could not be loaded. Please try again.')).toBeVisible();
   responses['GET /bean/data'] = { body: DATA };
-  fireEvent.click(screen.getByRole('button', { name: 'Read my data' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show my data' }));
   expect(await screen.findByText('You (1)')).toBeVisible();
 });
 

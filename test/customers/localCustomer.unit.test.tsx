@@ -12,7 +12,7 @@ const STORE = { id: '00000000-0000-4000-8000-000000000001', name: 'Corner Roaste
 const LOCAL = { id: '', name: 'Ann', phone: '+12025550147', pointsBalance: 0, birthday: null, referralCode: null };
 
 test.each([
-  [404, 'You are not registered yet. Press Logout, then check in with your phone number to register.'],
+  [404, 'You are not registered yet. Tap Logout, then check in with your phone number to register.'],
   [500, 'Failed to process checkout. Please try again.'],
 ])('KD-10 a checkout that the server refuses with %d tells the customer what to do', async (status, text) => {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());

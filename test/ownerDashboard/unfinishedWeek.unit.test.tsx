@@ -58,7 +58,7 @@ test('BX-40 a year is shown by month, and this month is marked and has no rate',
       <PointsChart times={times} />
     </AppTheme>,
   );
-  expect(screen.getByText('By month, this month so far')).toBeVisible();
+  expect(screen.getByText('By month, including this month so far')).toBeVisible();
   expect(cells(/^February 2026/)).toEqual(['200', '50']);
   expect(
     screen.getByRole('button', { name: /^Points issued and redeemed: Issued: points from purchases/ }),

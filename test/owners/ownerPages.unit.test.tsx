@@ -368,7 +368,7 @@ const STATES: readonly State[] = [
     page: () => <BoardSettingsPage />,
     address: '/owner/board',
     path: '/store/board',
-    failure: 'Failed to load the settings of the board.',
+    failure: "Couldn't load the board settings.",
     empty: 'Not allowed',
   },
   {

@@ -56,7 +56,7 @@ test.each([
   ],
   ['earn', 'Something that no one translated', 'Compra'],
   ['redeem', 'Free coffee', 'Canjeaste Free coffee'],
-  ['referral', 'Share of a purchase by a customer you referred', 'Parte de la compra de un cliente que recomendaste'],
+  ['referral', 'Share of a purchase by a customer you referred', 'Puntos por la compra de un cliente al que invitaste'],
   ['expiry', 'No activity since May 3, 2025', 'Puntos vencidos: sin actividad desde el 3 may 2025'],
   ['reversal', 'Purchase reduced from $10.00 to $0.00', 'Compra de $10.00 reembolsada'],
   ['reversal', 'Purchase reduced from $10.00 to $3.00', 'Compra reducida de $10.00 a $3.00'],

@@ -22,7 +22,7 @@ export const ADMIN_ACTIONS = toActions([
     keywords: ['new store', 'create'],
   },
   {
-    label: 'Keys of a store',
+    label: 'API keys of a store',
     page: 'Stores',
     to: PATHS.admin.stores,
     keywords: ['connect the register', 'api key', 'clover', 'highlevel', 'merchant id', 'point of sale', 'texts'],

@@ -185,7 +185,7 @@ export const OWNER_ACTIONS = toActions([
     keywords: ['invite', 'friends', 'limit'],
   },
   {
-    label: 'Points for each dollar',
+    label: 'Points per dollar',
     page: 'Profile',
     to: PATHS.owner.profile,
     section: 'Store details',

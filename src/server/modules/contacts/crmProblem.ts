@@ -2,7 +2,7 @@ import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { SecretUnreadable } from '../../platform/secrets/encryption';
 import type { Audience } from '../../shared/audience';
 
-const LATER = 'New customers are sent as soon as it works again.';
+const LATER = 'New customers are sent there as soon as it works again.';
 /** A sentence for everyone, or one for each audience. */
 type Text = string | Record<Audience, string>;
 
@@ -14,7 +14,7 @@ const TEXTS = {
   },
   secret_unreadable: {
     administrator: 'Contact sync is off: the saved API key can no longer be read. Enter it again.',
-    owner: 'The key for contacts and texts is lost. Ask your administrator to enter it again.',
+    owner: "We can't read the saved key for contacts and texts anymore. Ask your administrator to enter it again.",
   },
   unauthorized: {
     administrator:
@@ -22,7 +22,7 @@ const TEXTS = {
     owner: 'HighLevel rejects our key, so no texts go out. Ask your administrator to enter a new one.',
   },
   bad_response: {
-    administrator: 'HighLevel sends responses that cannot be read. Customers are sent as soon as it works again.',
+    administrator: 'HighLevel sends responses that cannot be read. Customers are sent there as soon as it works again.',
     owner: `We can't read what HighLevel sends. ${LATER} If it takes longer than a day, ask your administrator.`,
   },
   refusing: {

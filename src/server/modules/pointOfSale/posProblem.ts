@@ -19,7 +19,7 @@ const TEXTS = {
   },
   secret_unreadable: {
     administrator: 'The saved API key can no longer be read. Enter it again.',
-    owner: 'The key of your register is lost. Ask your administrator to enter it again.',
+    owner: "We can't read the saved key for your register anymore. Ask your administrator to enter it again.",
   },
   unauthorized: {
     administrator:

@@ -33,7 +33,7 @@ export function CashierPermission() {
           help="A cashier can complete a pending reward on its card and cancel it in its details. Cancelling returns the points to the customer. The history names the cashier."
         />
       ) : error && !isFetching ? (
-        <FailedState message="Failed to load the settings of the board." onRetry={() => void refetch()} />
+        <FailedState message="Couldn't load the board settings." onRetry={() => void refetch()} />
       ) : (
         <Skeleton variant="rounded" height={84} />
       )}

@@ -28,7 +28,7 @@ const RULES =
 
 const DEFINITION =
   `Results cover the last 12 months. A customer came back if they visited within ${AUTOMATION_RETURN_DAYS} days after ` +
-  `the message was sent or held back. The most recent ${AUTOMATION_RETURN_DAYS} days aren't included yet.`;
+  `the message was sent or skipped on purpose. The most recent ${AUTOMATION_RETURN_DAYS} days aren't included yet.`;
 
 /** The page of the store's automated messages: turn on or off, edit, and see their results. */
 export function AutomatedMessagesPage() {

@@ -104,7 +104,9 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         )}
         {rows?.length === 0 && (
           <Typography component="li" variant="body2" color="textSecondary" sx={{ p: 1.5 }}>
-            {search === '' ? 'No customer has agreed to get texts yet.' : 'No customer who can get texts matches.'}
+            {search === ''
+              ? 'No customer has agreed to get texts yet.'
+              : 'No one who can get texts matches your search.'}
           </Typography>
         )}
         {rows?.map((customer) => (

@@ -33,7 +33,7 @@ export function describePhoneProblem(cell: string): string {
   const [area, exchange] = [national.slice(0, 3), national.slice(3, 6)];
   return /^[01]/.test(area)
     ? `The area code ${area} does not exist: none begins with 0 or 1`
-    : `The digits ${exchange} after the area code ${area} do not exist: none begin with 0 or 1`;
+    : `The digits ${exchange} after the area code ${area} can't be right: they never begin with 0 or 1`;
 }
 
 /** Returns the last ten digits, by which erasing a customer finds a row even if the number was not valid. */

@@ -86,7 +86,7 @@ export function PointsChart({ times }: { times: Times }) {
   return (
     <TimeBars
       title={hasExpired ? 'Points issued, redeemed and expired' : 'Points issued and redeemed'}
-      subtitle={`By ${times.interval}, this ${times.interval} so far`}
+      subtitle={`By ${times.interval}, including this ${times.interval} so far`}
       definition={hasExpired ? POINTS + EXPIRED : POINTS}
       emptyHint="Points will appear here with the first purchase."
       times={times}
@@ -104,7 +104,7 @@ export function PointsChart({ times }: { times: Times }) {
 export const CustomersChart = ({ times }: { times: Times }) => (
   <TimeBars
     title="New and returning customers"
-    subtitle={`Who checked in, by ${times.interval}, this ${times.interval} so far`}
+    subtitle={`Who checked in, by ${times.interval}, including this ${times.interval} so far`}
     definition={
       'New: customers who checked in for the first time. Returning: customers who had checked in before that week, ' +
       `counted once a week${times.interval === 'month' ? ', so that somebody who comes every week counts four or five times a month' : ''}.`

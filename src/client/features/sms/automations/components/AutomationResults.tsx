@@ -68,7 +68,7 @@ function Comparison({ results: { messaged, heldBack }, comparison }: ComparisonP
     <>
       <Grid component="dl" aria-label="Came back" gap={1} sx={{ m: 0, typography: 'body2' }}>
         <Bar label="Messaged" percent={messagedPercent} group={messaged} color="primary.main" />
-        <Bar label="Held back" percent={heldBackPercent} group={heldBack} color="line.strong" />
+        <Bar label="Skipped on purpose" percent={heldBackPercent} group={heldBack} color="line.strong" />
       </Grid>
       <Typography variant="body2">{describeDifference(comparison)}</Typography>
     </>

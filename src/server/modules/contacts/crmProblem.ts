@@ -1,11 +1,8 @@
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { SecretUnreadable } from '../../platform/secrets/encryption';
-import type { Audience } from '../../shared/audience';
+import { getTextFor, type Audience, type AudienceText } from '../../shared/audience';
 
 const LATER = 'New customers are sent there as soon as it works again.';
-/** A sentence for everyone, or one for each audience. */
-type Text = string | Record<Audience, string>;
-
 /** The reasons why a store's customers do not reach its contact management system, with what to do. */
 const TEXTS = {
   no_credentials: {
@@ -34,7 +31,7 @@ const TEXTS = {
     owner: `HighLevel is not responding. ${LATER} If it takes longer than a day, ask your administrator.`,
   },
   throttled: `HighLevel is limiting requests at the moment. ${LATER}`,
-} satisfies Record<string, Text>;
+} satisfies Record<string, AudienceText>;
 export type CrmProblem = keyof typeof TEXTS;
 
 /** Returns the problem that caused an error, or null when it has another cause. */
@@ -52,8 +49,7 @@ export function isTransient(problem: CrmProblem): boolean {
 /** Returns a sentence that says what is wrong and what the reader can do. */
 export function describeCrmProblem(problem: string, audience: Audience): string {
   if (!isProblem(problem)) return 'The contact management system could not be used.';
-  const text: Text = TEXTS[problem];
-  return typeof text === 'string' ? text : text[audience];
+  return getTextFor(TEXTS[problem], audience);
 }
 
 function isProblem(text: string): text is CrmProblem {

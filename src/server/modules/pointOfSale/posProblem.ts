@@ -1,14 +1,11 @@
 import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSale';
 import { SecretUnreadable } from '../../platform/secrets/encryption';
-import type { Audience } from '../../shared/audience';
+import { getTextFor, type Audience, type AudienceText } from '../../shared/audience';
 
 /** An older active store has the same merchant as this one. */
 export class SharedMerchant extends Error {
   override readonly name = 'SharedMerchant';
 }
-
-/** A sentence for everyone, or one for each audience. */
-type Text = string | Record<Audience, string>;
 
 const LATER = 'Points are added as soon as it works again.';
 /** The reasons why a store's point of sale cannot be read, with what to do. */
@@ -51,7 +48,7 @@ const TEXTS = {
     owner: `Your register is not responding. ${LATER} If it takes longer than a day, ask your administrator.`,
   },
   throttled: `The point of sale is limiting requests at the moment. ${LATER}`,
-} satisfies Record<string, Text>;
+} satisfies Record<string, AudienceText>;
 export type PosProblem = keyof typeof TEXTS;
 
 /**
@@ -74,8 +71,7 @@ export function needsAction(problem: PosProblem): boolean {
 /** Returns a sentence that says what is wrong and what the reader can do. */
 export function describePosProblem(problem: string, audience: Audience): string {
   if (!isProblem(problem)) return describeClockProblem(problem, audience) ?? 'The point of sale could not be read.';
-  const text: Text = TEXTS[problem];
-  return typeof text === 'string' ? text : text[audience];
+  return getTextFor(TEXTS[problem], audience);
 }
 
 function isProblem(text: string): text is PosProblem {

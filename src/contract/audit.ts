@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LIST_PAGE_MAX } from './limits';
-import { Id, Nullable, Timestamp } from './wire';
+import { Id, Nullable, plainDay, Timestamp } from './wire';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 
@@ -47,14 +47,12 @@ export const AuditQuery = Type.Object(
 );
 export type AuditQuery = Static<typeof AuditQuery>;
 
-const day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
-
 /** A filter of the history that a store's owner reads. Days are those of the store's time zone. */
 export const HistoryQuery = Type.Object(
   {
     ...Type.Pick(AuditQuery, ['actorId', 'action', 'recordType', 'limit', 'cursor']).properties,
-    from: Type.Optional(day('Only entries of this day and later')),
-    to: Type.Optional(day('Only entries of this day and earlier')),
+    from: Type.Optional(plainDay('Only entries of this day and later')),
+    to: Type.Optional(plainDay('Only entries of this day and earlier')),
   },
   { additionalProperties: false },
 );

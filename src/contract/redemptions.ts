@@ -3,7 +3,7 @@ import { CustomerLookup, Subdomain } from './customers';
 import { ORDER_ID_MAX, REDEMPTIONS_PAGE_MAX, SEARCH_MAX } from './limits';
 import { PromotionType } from './promotions';
 import { RewardType } from './rewards';
-import { Id, Timestamp } from './wire';
+import { Id, plainDay, Timestamp } from './wire';
 
 export const RedemptionStatus = Type.Union([
   Type.Literal('pending'),
@@ -112,13 +112,10 @@ const pageFields = {
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 };
 
-/** PostgreSQL has no year 0, but the date format allows it. */
-const day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
-
 const filterFields = {
   status: Type.Optional(RedemptionStatus),
-  from: Type.Optional(day('First day, in the time zone of the store')),
-  to: Type.Optional(day('Last day')),
+  from: Type.Optional(plainDay('First day, in the time zone of the store')),
+  to: Type.Optional(plainDay('Last day')),
 };
 
 export const RedemptionsQuery = Type.Object(

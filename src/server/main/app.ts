@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { PROCESS_NAME } from '../database/connectionName';
-import type { Database, Sql } from '../database/Database';
+import type { Database } from '../database/Database';
 import { createCloverPointOfSale } from '../integrations/clover';
 import type { GetCrm } from '../integrations/crm/Crm';
 import { createHighLevelCrm, createWebhookReader } from '../integrations/highLevel';
@@ -16,7 +16,7 @@ import {
   sessionRoutes,
   setupRoutes,
 } from '../modules/accounts';
-import { backupJobs, backupRoutes, readBackupStatus } from '../modules/backups';
+import { backupJobs, backupRoutes } from '../modules/backups';
 import { brandRoutes } from '../modules/brand';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from '../modules/contacts';
 import { customerRoutes } from '../modules/customers';
@@ -59,9 +59,9 @@ import { rewardRoutes, storeRewardRoutes } from '../modules/rewards';
 import { storeSessionRoutes } from '../modules/sessions';
 import { smsJobs, smsRoutes } from '../modules/sms';
 import { automationJobs, automationRoutes } from '../modules/sms/automations';
-import { countStoresInNeed, statsRoutes } from '../modules/stats';
+import { statsRoutes } from '../modules/stats';
 import { storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from '../modules/stores';
-import { readDisk, systemRoutes } from '../modules/system';
+import { systemRoutes } from '../modules/system';
 import { auditRoutes } from '../platform/audit';
 import { findCustomerSession } from '../platform/auth/customerSessions.sql';
 import { registerGuard } from '../platform/auth/guard';
@@ -85,6 +85,7 @@ import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from '..
 import { createEncryptor } from '../platform/secrets/encryption';
 import { createPrivacyRecorder } from '../shared/privacyRequests';
 import { maintenanceJobs } from './maintenance.jobs';
+import { createStateSources } from './stateMetrics';
 
 interface AppDeps {
   database: Database;
@@ -202,9 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     getDatabaseUsage: () => database.getUsage(),
     getQueues: () => worker.queue?.kinds ?? [],
     countCircuits: { point_of_sale: pointsOfSale.countCircuits, contacts: crms.countCircuits },
-    getLastBackup: () => (settings.backups ? getLastBackup(database.platform) : Promise.resolve(null)),
-    getFreeBytes: () => getFreeBytes(deps.databaseDirectory),
-    countStoresInNeed: () => countStoresInNeed(database.platform),
+    ...createStateSources(database, deps.databaseDirectory, settings.backups !== null),
   });
   await registerOpenApi(app);
   await app.register(
@@ -275,16 +274,6 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   await serveMetrics(app, metrics?.registry ?? null, settings.metrics);
   await serveClient(app, deps.clientRoot);
   return { app, drain };
-}
-
-/** Returns when the last backup was completed; 1970 if there is none. */
-async function getLastBackup(sql: Sql): Promise<Date> {
-  const { lastSuccess } = await readBackupStatus(sql, true);
-  return new Date(lastSuccess?.finishedAt ?? 0);
-}
-
-async function getFreeBytes(databaseDirectory: string | null): Promise<number | null> {
-  return databaseDirectory === null ? null : (await readDisk(databaseDirectory)).freeBytes;
 }
 
 /** Trusts X-Forwarded-For from this number of proxies, or from these addresses. */

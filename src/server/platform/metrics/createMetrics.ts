@@ -5,18 +5,22 @@ import { VERSION } from '../../shared/version';
 import type { App } from '../http/App';
 import type { JobOutcome, QueueStats } from '../jobs';
 
+/** What an operator should look at sometime, read when the metrics are requested. */
+export interface StateSources {
+  /** 1970 when no backup was completed yet, null when none are scheduled. */
+  getLastBackup: () => Promise<Date | null>;
+  /** The free space of the packaged database's disk in bytes, or null for another server's. */
+  getFreeBytes: () => Promise<number | null>;
+  countStoresInNeed: () => Promise<number>;
+}
+
 /** The sources of the gauges, which are read when the metrics are requested. */
-interface MetricSources {
+interface MetricSources extends StateSources {
   isReady: () => Promise<boolean>;
   getDatabaseUsage: () => DatabaseUsage;
   getQueues: () => readonly QueueStats[];
   /** The circuit breakers by vendor. */
   countCircuits: Record<string, () => CircuitCounts>;
-  /** null when no backups are scheduled. */
-  getLastBackup: () => Promise<Date | null>;
-  /** The free space of the packaged database's disk in bytes, or null for another server's. */
-  getFreeBytes: () => Promise<number | null>;
-  countStoresInNeed: () => Promise<number>;
 }
 
 /** The metrics of this process. Labels never contain a store or a person, and have a fixed set of values. */

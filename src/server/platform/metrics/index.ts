@@ -1,3 +1,3 @@
-export { createMetrics, type Metrics } from './createMetrics';
+export { createMetrics, type Metrics, type StateSources } from './createMetrics';
 export { measureCalls } from './measureCalls';
 export { serveMetrics, type MetricsAccess } from './serveMetrics';

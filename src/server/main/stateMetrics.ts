@@ -1,0 +1,22 @@
+import type { Database } from '../database/Database';
+import { readBackupStatus } from '../modules/backups';
+import { countStoresInNeed } from '../modules/stats';
+import { readDisk } from '../modules/system';
+import type { StateSources } from '../platform/metrics';
+
+/** Returns the sources of the gauges for the last backup, the free disk space and the stores that need a person. */
+export function createStateSources(
+  { platform }: Database,
+  databaseDirectory: string | null,
+  areBackupsScheduled: boolean,
+): StateSources {
+  return {
+    getLastBackup: async () => {
+      if (!areBackupsScheduled) return null;
+      const { lastSuccess } = await readBackupStatus(platform, areBackupsScheduled);
+      return new Date(lastSuccess?.finishedAt ?? 0);
+    },
+    getFreeBytes: async () => (databaseDirectory === null ? null : (await readDisk(databaseDirectory)).freeBytes),
+    countStoresInNeed: () => countStoresInNeed(platform),
+  };
+}

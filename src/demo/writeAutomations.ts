@@ -7,7 +7,7 @@ import {
 } from '../contract/automationMessages';
 import { composeMessage } from '../contract/smsMessage';
 import type { Sql } from '../server/database/Database';
-import { nextSendTime } from '../server/modules/sms';
+import { countSegments, monthOf, nextSendTime } from '../server/modules/sms';
 import { insertOccasions, isHeldBack } from '../server/modules/sms/automations';
 import { ABSENCE_DAYS, DUE_DAYS } from './dueCustomers';
 
@@ -85,36 +85,42 @@ async function writeOutcomes(sql: Sql, storeId: string, kind: AutomationKind): P
      order by o.occurred_at, o.customer_id`,
     [storeId, kind],
   );
-  const campaigns = new Map<string, { id: string; message: string; at: Date; texts: number }>();
+  const campaigns = new Map<string, { id: string; message: string; month: string; at: Date; texts: number }>();
   const turns = new Map<string, number>();
   const outcomes = occasions.map((occasion) => {
-    const { customerId, cause, reward, storeName } = occasion;
-    const at = nextSendTime(new Date(occasion.occurredAt), occasion.timeZone);
+    const { customerId, cause, reward, storeName, timeZone } = occasion;
+    const at = nextSendTime(new Date(occasion.occurredAt), timeZone);
     if (isHeldBack(customerId, cause)) return { customerId, cause, at, campaignId: null, body: null };
     const message = reward === null ? DEFAULT_MESSAGES[kind] : fillOccasionField(DEFAULT_MESSAGES[kind], kind, reward);
     // A campaign has one message and one text per customer, so a customer's next text is in another one.
     const turn = (turns.get(customerId) ?? 0) + 1;
     turns.set(customerId, turn);
-    const key = `${turn} ${message}`;
-    const campaign = campaigns.get(key) ?? { id: randomUUID(), message, at, texts: 0 };
+    const month = monthOf(at, timeZone);
+    const key = `${month} ${turn} ${message}`;
+    const campaign = campaigns.get(key) ?? { id: randomUUID(), message, month, at, texts: 0 };
     campaigns.set(key, { ...campaign, at, texts: campaign.texts + 1 });
-    return { customerId, cause, at, campaignId: campaign.id, body: composeMessage(storeName, message, occasion) };
+    const body = composeMessage(storeName, message, occasion);
+    return { customerId, cause, at, campaignId: campaign.id, body, segments: countSegments(body), month };
   });
   await sql.query(
     `insert into sms_campaigns (store_id, id, message, audience, status, automation, recipients, sent, quota_month,
                                 send_at, created_at, finished_at)
      select $1, id, message, jsonb_build_object('kind', 'picked', 'count', texts), 'done', $2, texts, texts,
-            date_trunc('month', at)::date, at, at, at
-     from jsonb_to_recordset($3::jsonb) as c(id uuid, message text, at timestamptz, texts integer)`,
+            month, at, at, at
+     from jsonb_to_recordset($3::jsonb) as c(id uuid, message text, month date, at timestamptz, texts integer)`,
     [storeId, kind, JSON.stringify([...campaigns.values()])],
   );
   await sql.query(
     `with outcomes as (
        select * from jsonb_to_recordset($2::jsonb)
-         as o("customerId" uuid, cause text, at timestamptz, "campaignId" uuid, body text)
+         as o("customerId" uuid, cause text, at timestamptz, "campaignId" uuid, body text, segments integer, month date)
      ), texts as (
-       insert into sms_messages (store_id, campaign_id, customer_id, status, body, updated_at)
-       select $1, "campaignId", "customerId", 'sent', body, at from outcomes where "campaignId" is not null
+       insert into sms_messages (store_id, campaign_id, customer_id, status, body, segments, updated_at)
+       select $1, "campaignId", "customerId", 'sent', body, segments, at from outcomes where "campaignId" is not null
+     ), usage as (
+       insert into sms_usage as u (store_id, month, used)
+       select $1, month, sum(segments) from outcomes where "campaignId" is not null group by month
+       on conflict (store_id, month) do update set used = u.used + excluded.used
      )
      update sms_occasions o
      set status = case when n."campaignId" is null then 'held_back' else 'queued' end, decided_at = n.at,

@@ -75,9 +75,10 @@ export async function writeCampaigns(sql: Sql, storeId: string): Promise<void> {
        select $1, g.id, p.id, 'sent', 1, g.finished_at from campaigns g, people p
        returning segments, campaign_id
      )
-     insert into sms_usage (store_id, month, used)
+     insert into sms_usage as u (store_id, month, used)
      select $1, g.quota_month, (select coalesce(sum(t.segments), 0) from texts t where t.campaign_id = g.id)
-     from campaigns g`,
+     from campaigns g
+     on conflict (store_id, month) do update set used = u.used + excluded.used`,
     [storeId, catalog.campaigns],
   );
 }

@@ -150,6 +150,17 @@ test('BX-73 past automated texts name their reward, come within the hours, on bi
   }
 });
 
+test('every text of the demo counts toward the usage of its month', async () => {
+  expect(
+    await count(`
+      with taken as (
+        select g.store_id, g.quota_month as month, sum(m.segments) as segments
+        from sms_messages m join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id group by 1, 2)
+      select count(*) from sms_usage u full join taken t using (store_id, month) where u.used is distinct from t.segments`),
+  ).toBe(0);
+  expect(await count("select count(*) from sms_messages where status = 'sent' and segments = 0")).toBe(0);
+});
+
 test('Five Times Friday is on the day that its name says', async () => {
   expect(
     await sql(

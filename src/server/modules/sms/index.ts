@@ -1,5 +1,6 @@
 export { eraseMessages } from './eraseMessages.sql';
-export { nextSendTime } from './localTime';
+export { monthOf, nextSendTime } from './localTime';
+export { countSegments } from './planMessages';
 export type { SmsDeps } from './sending/sendBatch';
 export { smsJobs } from './sending/sending.jobs';
 export { cannotText, sendServiceText } from './sendServiceText';

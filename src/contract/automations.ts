@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, CAMPAIGN_RESERVE_MAX, SMS_MESSAGE_MAX } from './limits';
+import { AUTOMATION_RESULTS_DAYS, CAMPAIGN_RESERVE_MAX, SMS_MESSAGE_MAX, SMS_RETURN_DAYS } from './limits';
 import { SampleLink, SmsUsage } from './sms';
 import { Nullable, Timestamp } from './wire';
 
@@ -41,16 +41,16 @@ export type UpdateAutomation = Static<typeof UpdateAutomation>;
 /** How many customers qualified for a message, each counted once, and how many of them came back. */
 const Group = Type.Object({
   customers: Type.Integer(),
-  cameBack: Type.Integer({ description: `Visited within ${AUTOMATION_RETURN_DAYS} days` }),
+  cameBack: Type.Integer({ description: `Visited within ${SMS_RETURN_DAYS} days` }),
 });
 
 export const AutomationResults = Type.Object(
   {
     messaged: Group,
     heldBack: Group,
-    pointsEarned: Type.Integer({ description: `By those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
-    pointsRedeemed: Type.Integer({ description: `By those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
-    optedOut: Type.Integer({ description: `Of those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
+    pointsEarned: Type.Integer({ description: `By those messaged, within ${SMS_RETURN_DAYS} days` }),
+    pointsRedeemed: Type.Integer({ description: `By those messaged, within ${SMS_RETURN_DAYS} days` }),
+    optedOut: Type.Integer({ description: `Of those messaged, within ${SMS_RETURN_DAYS} days` }),
     comparison: Nullable(
       Type.Object(
         {
@@ -66,7 +66,7 @@ export const AutomationResults = Type.Object(
           earned: Type.Object(
             { difference: Type.Number(), low: Type.Number(), high: Type.Number() },
             {
-              description: `Points earned per messaged customer within ${AUTOMATION_RETURN_DAYS} days minus those per customer held back, and the 95% interval`,
+              description: `Points earned per messaged customer within ${SMS_RETURN_DAYS} days minus those per customer held back, and the 95% interval`,
             },
           ),
         },

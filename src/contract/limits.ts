@@ -53,8 +53,8 @@ export const SMS_CAMPAIGNS_PAGE = 20;
 export const SENDING_HOURS = { open: 9, openOnSunday: 12, close: 20 } as const;
 /** The maximum number of monthly segments that can be reserved for campaigns. */
 export const CAMPAIGN_RESERVE_MAX = 1_000_000;
-/** A customer who visits within this many days of an automated message counts as returned. */
-export const AUTOMATION_RETURN_DAYS = 14;
+/** A customer who visits within this many days of a marketing text counts as returned. */
+export const SMS_RETURN_DAYS = 14;
 /** The results of automated messages cover this many days. */
 export const AUTOMATION_RESULTS_DAYS = 365;
 /** Results are compared only when at least this many customers were held back. */

@@ -1,11 +1,5 @@
 import { Type, type Static } from 'typebox';
-import {
-  AUTOMATION_RETURN_DAYS,
-  LIST_PAGE_MAX,
-  SMS_MESSAGE_MAX,
-  SMS_PICKED_MAX,
-  SMS_SCHEDULE_DAYS_MAX,
-} from './limits';
+import { LIST_PAGE_MAX, SMS_MESSAGE_MAX, SMS_PICKED_MAX, SMS_RETURN_DAYS, SMS_SCHEDULE_DAYS_MAX } from './limits';
 import { PHONE_PATTERN } from './phone';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
@@ -164,8 +158,8 @@ export type SmsCampaign = Static<typeof SmsCampaign>;
 
 /** What the customers who got a text did in the days after it. */
 export const CampaignResults = Type.Object({
-  cameBack: Type.Integer({ description: `Customers who visited within ${AUTOMATION_RETURN_DAYS} days` }),
-  optedOut: Type.Integer({ description: `Customers who replied STOP within ${AUTOMATION_RETURN_DAYS} days` }),
+  cameBack: Type.Integer({ description: `Customers who visited within ${SMS_RETURN_DAYS} days` }),
+  optedOut: Type.Integer({ description: `Customers who replied STOP within ${SMS_RETURN_DAYS} days` }),
 });
 export type CampaignResults = Static<typeof CampaignResults>;
 

@@ -1,11 +1,11 @@
-import { AUTOMATION_RETURN_DAYS } from '../../../contract/limits';
+import { SMS_RETURN_DAYS } from '../../../contract/limits';
 import type { CampaignResults } from '../../../contract/sms';
 import type { Sql } from '../../database/Database';
 
 /** Returns what the customers who got a campaign's text did in the days after it. Each customer counts once. */
 export async function countResults(sql: Sql, storeId: string, campaignId: string): Promise<CampaignResults> {
   const isWithin = (time: string) =>
-    `${time} > m.updated_at and ${time} <= m.updated_at + interval '${AUTOMATION_RETURN_DAYS} days'`;
+    `${time} > m.updated_at and ${time} <= m.updated_at + interval '${SMS_RETURN_DAYS} days'`;
   const [row] = await sql.query<CampaignResults & Record<string, unknown>>(
     `select (count(*) filter (where exists (
               select from visits v

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
+import { SMS_RETURN_DAYS } from '../../../../contract/limits';
 import type { SmsCampaign, SmsCampaignDetails } from '../../../../contract/sms';
 import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
 import { formatNumber } from '../../../shared/format/formatNumber';
@@ -123,12 +123,12 @@ function Details({ listed, results }: { listed: SmsCampaign; results: SmsCampaig
     finishedAt !== null && { label: 'Finished', value: formatDateTime(finishedAt) },
     results !== null && {
       label: 'Came back',
-      value: `${formatNumber(results.cameBack)} of ${formatNumber(sent)} visited within ${AUTOMATION_RETURN_DAYS} days. Some would have come anyway.`,
+      value: `${formatNumber(results.cameBack)} of ${formatNumber(sent)} visited within ${SMS_RETURN_DAYS} days. Some would have come anyway.`,
     },
     results !== null &&
       results.optedOut > 0 && {
         label: 'Opted out',
-        value: `${formatNumber(results.optedOut)} replied STOP within ${AUTOMATION_RETURN_DAYS} days`,
+        value: `${formatNumber(results.optedOut)} replied STOP within ${SMS_RETURN_DAYS} days`,
       },
   ];
   return (

@@ -1,5 +1,5 @@
 import type { AutomationKind } from '../../../../contract/automationMessages';
-import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
+import { AUTOMATION_RESULTS_DAYS, SMS_RETURN_DAYS } from '../../../../contract/limits';
 import type { Sql } from '../../../database/Database';
 import type { ComparedGroup } from './automations.policy';
 
@@ -11,7 +11,7 @@ export interface ResultRow extends ComparedGroup {
   optedOut: number;
 }
 
-const PERIOD = `interval '${AUTOMATION_RETURN_DAYS} days'`;
+const PERIOD = `interval '${SMS_RETURN_DAYS} days'`;
 const isWithin = (column: string) => `${column} > o.decided_at and ${column} <= o.decided_at + ${PERIOD}`;
 
 /**

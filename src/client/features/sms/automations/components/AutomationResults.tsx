@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Automation, AutomationResults as Results } from '../../../../../contract/automations';
-import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RETURN_DAYS } from '../../../../../contract/limits';
+import { AUTOMATION_HELD_BACK_MIN, SMS_RETURN_DAYS } from '../../../../../contract/limits';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 import { Definition } from '../../../../shared/ui/Definition';
 import { DetailList } from '../../../../shared/ui/DetailList';
@@ -36,18 +36,18 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
                 {
                   label: 'Points earned per customer',
                   value: describeEarned(comparison.earned),
-                  definition: `Points from purchases and referrals in the next ${AUTOMATION_RETURN_DAYS} days, compared with customers who went without the message.`,
+                  definition: `Points from purchases and referrals in the next ${SMS_RETURN_DAYS} days, compared with customers who went without the message.`,
                 },
               ]),
           {
             label: 'Points redeemed',
             value: formatNumber(pointsRedeemed),
-            definition: `Points spent on rewards by customers who got the message, in the next ${AUTOMATION_RETURN_DAYS} days.`,
+            definition: `Points spent on rewards by customers who got the message, in the next ${SMS_RETURN_DAYS} days.`,
           },
           {
             label: 'Opted out',
             value: formatNumber(optedOut),
-            definition: `Customers who got the message and opted out of texts in the next ${AUTOMATION_RETURN_DAYS} days.`,
+            definition: `Customers who got the message and opted out of texts in the next ${SMS_RETURN_DAYS} days.`,
           },
         ]}
       />
@@ -55,7 +55,7 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
   );
 }
 
-const METHOD = `One in ten customers is skipped on purpose. We compare how many of both groups came back within ${AUTOMATION_RETURN_DAYS} days, over the last 12 months. Each customer counts once, and we only call a difference clear when it is unlikely to be chance (95% interval).`;
+const METHOD = `One in ten customers is skipped on purpose. We compare how many of both groups came back within ${SMS_RETURN_DAYS} days, over the last 12 months. Each customer counts once, and we only call a difference clear when it is unlikely to be chance (95% interval).`;
 
 interface ComparisonProps {
   results: Pick<Results, 'messaged' | 'heldBack'>;

@@ -113,7 +113,7 @@ test('AC-04 only a pending reward can be completed or cancelled, and only reward
   open();
   const [pending, completed, cancelled, promoted] = await rows();
   expect(buttons(pending)).toEqual(['Mark completed', 'Cancel', 'View details', 'Edit', 'Delete']);
-  expect(buttons(completed)).toEqual(['View details', 'Edit', 'Delete']);
+  expect(buttons(completed)).toEqual(['Return 100 points', 'View details', 'Edit', 'Delete']);
   expect(buttons(cancelled)).toEqual(['View details', 'Edit', 'Delete']);
   expect(buttons(promoted)).toEqual(['View details', 'Delete']);
 });
@@ -319,11 +319,34 @@ test('BX-141 deleting a completed reward says that its points stay spent, and of
   const dialog = await openDialog();
   expect(dialog).toHaveTextContent('The customer does not get the 100 points back');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel and Return 100 Points' }));
-  expect(await screen.findByText('Cancelled. 100 points went back to the customer.')).toBeInTheDocument();
+  expect(await screen.findByText(/^Cancelled\. 100 points went back to /)).toBeInTheDocument();
   expect(changes(sent)[0]?.body).toEqual({ status: 'cancelled', expectedStatus: 'completed' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(within(await openDialog()).getByRole('button', { name: 'Delete Anyway' }));
   expect(await screen.findByText('The redemption was deleted.')).toBeInTheDocument();
+});
+
+test('BX-141 the points of a completed reward are returned from its row and from its details, after a confirmation', async () => {
+  const sent = open({
+    [`GET /${id(2)}`]: () => ({ body: ROWS[1] }),
+    [`PATCH /${id(2)}`]: () => ({ body: { ...ROWS[1], status: 'cancelled' } }),
+  });
+  const [pending, completed, cancelled, promoted] = await rows();
+  for (const row of [pending, cancelled, promoted]) {
+    expect(within(row as HTMLElement).queryByRole('button', { name: /^Return/ })).toBeNull();
+  }
+  fireEvent.click(within(completed as HTMLElement).getByRole('button', { name: 'View details' }));
+  const details = await screen.findByRole('dialog', { name: 'Redemption Details' });
+  fireEvent.click(within(details).getByRole('button', { name: 'Return 100 Points' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Return 100 Points?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes(sent)).toEqual([]);
+  fireEvent.click(within(completed as HTMLElement).getByRole('button', { name: 'Return 100 points' }));
+  const again = await screen.findByRole('dialog', { name: 'Return 100 Points?' });
+  fireEvent.click(within(again).getByRole('button', { name: 'Return 100 Points' }));
+  expect(await screen.findByText(/^Cancelled\. 100 points went back to /)).toBeInTheDocument();
+  expect(changes(sent)[0]?.body).toEqual({ status: 'cancelled', expectedStatus: 'completed' });
 });
 
 test('a link to a redemption that was deleted says so', async () => {

@@ -136,6 +136,7 @@ function Activities() {
                   redemption={redemption}
                   busy={busyId === redemption.id}
                   onResolve={(next) => () => void resolve(redemption, next)}
+                  onReturn={opener({ kind: 'return', redemption })}
                   onView={() => setOpenId(redemption.id)}
                   onEdit={opener({ kind: 'edit', redemption })}
                   onDelete={opener({ kind: 'delete', redemption })}

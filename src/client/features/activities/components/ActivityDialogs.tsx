@@ -4,8 +4,9 @@ import { DeleteRedemptionDialog } from './DeleteRedemptionDialog';
 import { EditRedemptionDialog } from './EditRedemptionDialog';
 import { ExportDialog } from './ExportDialog';
 import { RedemptionDetailsDialog } from './RedemptionDetailsDialog';
+import { ReturnPointsDialog } from './ReturnPointsDialog';
 
-export type ActivityDialog = { kind: 'edit' | 'delete'; redemption: Redemption } | { kind: 'export' };
+export type ActivityDialog = { kind: 'edit' | 'delete' | 'return'; redemption: Redemption } | { kind: 'export' };
 
 interface ActivityDialogsProps {
   filters: ActivityFilters;
@@ -23,7 +24,7 @@ interface ActivityDialogsProps {
 /** Renders the open dialog of the activities page. */
 export function ActivityDialogs(props: ActivityDialogsProps) {
   const { filters, openId, rows, dialog, onOpenDetails, onOpen, onClose } = props;
-  const openFromDetails = (kind: 'edit' | 'delete') => (redemption: Redemption) => {
+  const openFromDetails = (kind: 'edit' | 'delete' | 'return') => (redemption: Redemption) => {
     onOpenDetails(null);
     onOpen({ kind, redemption });
   };
@@ -33,6 +34,7 @@ export function ActivityDialogs(props: ActivityDialogsProps) {
         <RedemptionDetailsDialog
           id={openId}
           row={rows?.find(({ id }) => id === openId)}
+          onReturn={openFromDetails('return')}
           onEdit={openFromDetails('edit')}
           onDelete={openFromDetails('delete')}
           onClose={onClose}
@@ -40,6 +42,7 @@ export function ActivityDialogs(props: ActivityDialogsProps) {
       )}
       {dialog?.kind === 'edit' && <EditRedemptionDialog redemption={dialog.redemption} onClose={onClose} />}
       {dialog?.kind === 'delete' && <DeleteRedemptionDialog redemption={dialog.redemption} onClose={onClose} />}
+      {dialog?.kind === 'return' && <ReturnPointsDialog redemption={dialog.redemption} onClose={onClose} />}
       {dialog?.kind === 'export' && <ExportDialog filters={filters} onClose={onClose} />}
     </>
   );

@@ -2,12 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
-import {
-  getRedeemedItem,
-  getRedemptionKind,
-  useChangeRedemptionMutation,
-  useRedemptionText,
-} from '../../../entities/redemption';
+import { getRedeemedItem, getRedemptionKind, useRedemptionText } from '../../../entities/redemption';
 import { useStoreId } from '../../../session';
 import { isNotFound } from '../../../shared/api/errors';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
@@ -16,6 +11,8 @@ import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useDeleteRedemptionMutation } from '../activitiesApi';
+import { useReturnPoints } from '../hooks/useReturnPoints';
+import { canReturnPoints } from '../returnPoints';
 import { FailureBanner, toFailure, type Failure } from './FailureBanner';
 
 const FAILURES = { reward: 'Failed to delete redemption', promotion: 'Failed to delete promotion redemption' } as const;
@@ -34,15 +31,15 @@ export function DeleteRedemptionDialog({ redemption, onClose }: DeleteRedemption
   const { id, status, pointsUsed } = redemption;
   const kind = getRedemptionKind(redemption);
   const [deleteRedemption] = useDeleteRedemptionMutation();
-  const [changeRedemption] = useChangeRedemptionMutation();
   const { call, phase } = useIdempotentCall<unknown>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { getCustomerName } = useRedemptionText();
   const showToast = useToast();
-  const isBusy = phase !== 'idle';
+  const returning = useReturnPoints(redemption, onClose);
+  const isBusy = phase !== 'idle' || returning.isBusy;
   const points = formatCount(pointsUsed, 'point');
   const hasPoints = kind === 'reward' && pointsUsed > 0;
-  const keepsPointsSpent = hasPoints && (status === 'completed' || status === 'redeemed');
+  const keepsPointsSpent = canReturnPoints(redemption);
 
   const handleDelete = async () => {
     setFailure(null);
@@ -56,19 +53,6 @@ export function DeleteRedemptionDialog({ redemption, onClose }: DeleteRedemption
       // Somebody else has deleted the redemption, which counts as success.
     }
     showToast('The redemption was deleted.', 'success');
-    onClose();
-  };
-  const handleCancel = async () => {
-    setFailure(null);
-    try {
-      await call(`cancel ${id}`, (key) =>
-        changeRedemption({ key, storeId, id, change: { status: 'cancelled', expectedStatus: status } }).unwrap(),
-      );
-    } catch (error) {
-      setFailure(toFailure('Failed to update redemption', error));
-      return;
-    }
-    showToast(`Cancelled. ${points} went back to the customer.`, 'success');
     onClose();
   };
 
@@ -93,12 +77,12 @@ export function DeleteRedemptionDialog({ redemption, onClose }: DeleteRedemption
               The customer does not get the {points} back, and the redemption disappears from every list. To undo it for
               the customer, cancel it instead.
             </span>
-            <Button variant="outlined" fullWidth disabled={isBusy} onClick={() => void handleCancel()}>
+            <Button variant="outlined" fullWidth disabled={isBusy} onClick={() => void returning.returnPoints()}>
               Cancel and Return {formatCount(pointsUsed, 'Point')}
             </Button>
           </>
         )}
-        <FailureBanner failure={failure} onDismiss={setFailure} />
+        <FailureBanner failure={failure ?? returning.failure} onDismiss={failure ? setFailure : returning.setFailure} />
       </Stack>
     </ConfirmDialog>
   );

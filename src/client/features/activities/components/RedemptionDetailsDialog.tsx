@@ -8,7 +8,7 @@ import {
 } from '../../../entities/redemption';
 import { useStoreId } from '../../../session';
 import { isNotFound } from '../../../shared/api/errors';
-import { formatNumber } from '../../../shared/format/formatNumber';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
@@ -17,19 +17,22 @@ import { DetailsDialog, DetailsSkeleton } from '../../../shared/ui/dialogs/Detai
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { useGetRedemptionQuery } from '../activitiesApi';
+import { canReturnPoints } from '../returnPoints';
 import { CustomerLink, ItemLink, KindBadge } from './redemptionColumns';
 
 interface RedemptionDetailsDialogProps {
   id: string;
   /** The redemption's row on the page, if there is one. It is shown while the details are loading. */
   row: Redemption | undefined;
+  onReturn: (redemption: Redemption) => void;
   onEdit: (redemption: Redemption) => void;
   onDelete: (redemption: Redemption) => void;
   onClose: () => void;
 }
 
 /** The details of a redemption, including who completed or cancelled it. */
-export function RedemptionDetailsDialog({ id, row, onEdit, onDelete, onClose }: RedemptionDetailsDialogProps) {
+export function RedemptionDetailsDialog(props: RedemptionDetailsDialogProps) {
+  const { id, row, onReturn, onEdit, onDelete, onClose } = props;
   const { data, error, isFetching, refetch } = useGetRedemptionQuery({ storeId: useStoreId(), id });
   const redemption: RedemptionDetails | undefined = data ?? row;
   if (isNotFound(error)) return <NotFoundDialog kind="redemption" name="This redemption" onClose={onClose} />;
@@ -44,6 +47,11 @@ export function RedemptionDetailsDialog({ id, row, onEdit, onDelete, onClose }: 
             <Button color="error" sx={{ mr: 'auto' }} onClick={() => onDelete(redemption)}>
               Delete
             </Button>
+            {canReturnPoints(redemption) && (
+              <Button variant="outlined" onClick={() => onReturn(redemption)}>
+                Return {formatCount(redemption.pointsUsed, 'Point')}
+              </Button>
+            )}
             {getRedemptionKind(redemption) === 'reward' && (
               <Button variant="contained" onClick={() => onEdit(redemption)}>
                 Edit
@@ -67,11 +75,15 @@ export function RedemptionDetailsDialog({ id, row, onEdit, onDelete, onClose }: 
 function Details({ redemption }: { redemption: RedemptionDetails }) {
   const { formatDateTime } = useDateFormat();
   const { getLabel } = useRedemptionText();
-  const { id, customer, pointsUsed, orderId, createdAt, resolved } = redemption;
+  const { id, status, released, customer, pointsUsed, orderId, createdAt, resolved } = redemption;
   const item = getRedeemedItem(redemption);
   const isReward = getRedemptionKind(redemption) === 'reward';
   const facts: (Fact | false)[] = [
-    { label: 'Status', value: <RedemptionStatusPill redemption={redemption} /> },
+    {
+      label: 'Status',
+      value: <RedemptionStatusPill redemption={redemption} />,
+      definition: STATUS_MEANINGS[released ? 'released' : status],
+    },
     { label: 'Customer', value: <CustomerLink redemption={redemption} /> },
     customer.phoneNumber !== '' && { label: 'Phone', value: formatPhone(customer.phoneNumber) },
     { label: 'Type', value: <KindBadge redemption={redemption} /> },
@@ -90,6 +102,14 @@ function Details({ redemption }: { redemption: RedemptionDetails }) {
   ];
   return <DetailList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />;
 }
+
+const STATUS_MEANINGS: Record<RedemptionDetails['status'] | 'released', string> = {
+  pending: 'Points are spent, and the reward has not been handed over yet.',
+  completed: 'The reward was handed over.',
+  cancelled: 'The points went back to the customer.',
+  released: 'Nobody picked the reward up in time, so the points went back to the customer.',
+  redeemed: 'The customer used a promotion. Nothing is handed over, so it has no further step.',
+};
 
 const resolvedLabel = ({ status, released }: RedemptionDetails): string =>
   released ? 'Released' : status === 'cancelled' ? 'Cancelled by' : 'Completed by';

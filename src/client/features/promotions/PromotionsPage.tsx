@@ -2,13 +2,14 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { Promotion } from '../../../contract/promotions';
 import { OfferListFrame } from '../../entities/offer';
 import { useListPromotionsQuery } from '../../entities/promotion';
 import { formatTimeZone } from '../../entities/store';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { useStoreId } from '../../session';
+import { useNow } from '../../shared/device/useNow';
 import { toListState } from '../../shared/list/listState';
 import type { Column } from '../../shared/list/table/columns';
 import { PATHS } from '../../shared/routing/paths';
@@ -30,7 +31,6 @@ const HINTS: Record<Tab['value'], string> = {
   expired: 'Promotions that have ended appear here. Duplicate one to run it again.',
   inactive: 'Promotions that are switched off appear here.',
 };
-const TICK_MS = 30_000;
 
 /** The page of the store's promotions by state: search, add, edit, duplicate, activate, deactivate, send and delete. */
 export function PromotionsPage() {
@@ -41,7 +41,8 @@ export function PromotionsPage() {
   const [deletePromotion] = useDeletePromotionMutation();
   const { params, setParams } = useUrlState();
   const { tab, sort } = useMemo(() => parseListParams(params), [params]);
-  const now = useNow();
+  const time = useNow();
+  const now = useMemo(() => new Date(time), [time]);
   const { data } = promotions;
   const arranged = useMemo(() => data && sortAndFilterPromotions(data, { tab, sort }, now), [data, tab, sort, now]);
   const counts = useMemo(() => data && countByTab(data, now), [data, now]);
@@ -88,14 +89,4 @@ function SendAction({ promotion: { id, name } }: { promotion: Promotion }) {
       </IconButton>
     </Tooltip>
   );
-}
-
-/** The current time, updated every half minute, because promotions start and end while the page is open. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { getServerNow } from '../../../shared/device/serverClock';
+import { useNow } from '../../../shared/device/useNow';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText, type Text } from '../../../shared/i18n/useText';
 
-const TICK_MS = 30_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -31,30 +29,4 @@ export function formatTimeAgo(iso: string, now: number, { t, language }: Text<ke
   if (age < HOUR) return t('board.minutesAgo', { count: Math.floor(age / MINUTE) });
   if (age >= DAY) return formatDate(iso, language);
   return t('board.hoursAgo', { count: Math.floor(age / HOUR) });
-}
-
-let now = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
-
-function tick() {
-  now = getServerNow();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    now = getServerNow();
-    timer = setInterval(tick, TICK_MS);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
-  };
-}
-
-/** The server's time in ms since 1970. All components share one clock, so that they never show different times. */
-function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
 }

@@ -5,8 +5,8 @@ import Redeem from '@mui/icons-material/RedeemOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import type { ActivityType, RecentActivity } from '../../../../contract/stats';
+import { useNow } from '../../../shared/device/useNow';
 import { formatAge } from '../../../shared/format/formatAge';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
@@ -15,7 +15,6 @@ import { Grid } from '../../../shared/ui/layout';
 import { Panel } from '../../../shared/ui/Panel';
 
 const SKELETON_ROWS = 5;
-const TICK_MS = 60_000;
 
 const ICONS = {
   customer_registration: { Icon: PersonAdd, colors: { bgcolor: 'info.soft', color: 'info.onSoft' } },
@@ -115,14 +114,4 @@ function ActivitySkeleton() {
       ))}
     </Box>
   );
-}
-
-/** The current time in ms since 1970, updated once a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

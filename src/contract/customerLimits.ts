@@ -2,6 +2,7 @@
 
 /** Thresholds of the customer segments. docs/api.md lists them too. */
 export const NEW_DAYS = 30;
+export const RECENT_DAYS = 30;
 export const REGULAR_VISITS = 3;
 export const REGULAR_DAYS = 90;
 export const LAPSED_DAYS = 60;

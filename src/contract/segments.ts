@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, REGULAR_DAYS, REGULAR_VISITS } from './customerLimits';
+import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS, REGULAR_DAYS, REGULAR_VISITS } from './customerLimits';
 
 /** A customer can be in several segments. Months and days are in the store's time zone. */
 export const CustomerSegment = Type.Union([
   Type.Literal('new', { description: `Registered in the last ${NEW_DAYS} days` }),
+  Type.Literal('recent', { description: `Visited in the last ${RECENT_DAYS} days` }),
   Type.Literal('regular', { description: `At least ${REGULAR_VISITS} visits in the last ${REGULAR_DAYS} days` }),
   Type.Literal('lapsed', { description: `Visited before, but not in the last ${LAPSED_DAYS} days` }),
   Type.Literal('birthday', { description: 'Birthday in this month' }),

@@ -149,6 +149,7 @@ test('OD-06 segments divide customers as documented, and are counted', async () 
   }
   const expected: Record<string, string[]> = {
     new: ['New'],
+    recent: ['Regular'],
     regular: ['Regular'],
     lapsed: ['Lapsed'],
     birthday: ['Birthday'],

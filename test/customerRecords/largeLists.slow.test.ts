@@ -50,6 +50,7 @@ test('OD-06 each segment and search of a large store is the same in every order 
   const token = await store.ownerToken();
   const segments: Record<string, string> = {
     new: "registered_at > now() - interval '30 days'",
+    recent: "last_visit_at > now() - interval '30 days'",
     regular: 'regular_until > now()',
     lapsed: "last_visit_at < now() - interval '60 days'",
     birthday: 'extract(month from birthday) = extract(month from now())',

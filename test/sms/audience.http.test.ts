@@ -23,7 +23,8 @@ async function addOneOfEach(store: TestStore): Promise<Record<string, string>> {
   const add = async (over: Record<string, unknown>) => (await addSubscriber(store, { ...old, ...over })).id;
   return {
     new: await add({ registered_at: daysAgo(1) }),
-    regular: await add({ regular_until: daysAgo(-10), last_visit_at: daysAgo(1) }),
+    recent: await add({ last_visit_at: daysAgo(29) }),
+    regular: await add({ regular_until: daysAgo(-10), last_visit_at: daysAgo(31) }),
     lapsed: await add({ last_visit_at: daysAgo(300) }),
     birthday: await add({ birthday: `1990-${month}-01` }),
     nearReward: await add({ points: 900 }),

@@ -2,6 +2,7 @@ import {
   LAPSED_DAYS,
   NEAR_REWARD_SHARE,
   NEW_DAYS,
+  RECENT_DAYS,
   REGULAR_DAYS,
   REGULAR_VISITS,
 } from '../../../contract/customerLimits';
@@ -10,6 +11,7 @@ import type { CustomerSegment } from '../../../contract/segments';
 /** The customer segments in the order in which pages list them. */
 export const SEGMENTS: readonly { segment: CustomerSegment; label: string; definition: string }[] = [
   { segment: 'new', label: 'New', definition: `Registered in the last ${NEW_DAYS} days.` },
+  { segment: 'recent', label: 'Recent visitors', definition: `Visited in the last ${RECENT_DAYS} days.` },
   {
     segment: 'regular',
     label: 'Regular',

@@ -1,10 +1,11 @@
-import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS } from '../../../contract/customerLimits';
+import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS } from '../../../contract/customerLimits';
 import { CustomerSegment } from '../../../contract/segments';
 import type { Sql } from '../../database/Database';
 
 /** The SQL conditions by which a customer `c` is in a segment. $1 is the id of the store. */
 export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
   new: `c.registered_at > now() - interval '${NEW_DAYS} days'`,
+  recent: `c.last_visit_at > now() - interval '${RECENT_DAYS} days'`,
   regular: 'c.regular_until > now()',
   lapsed: `c.last_visit_at < now() - interval '${LAPSED_DAYS} days'`,
   birthday: `extract(month from c.birthday) = (

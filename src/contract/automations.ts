@@ -48,6 +48,7 @@ export const AutomationResults = Type.Object(
   {
     messaged: Group,
     heldBack: Group,
+    heldBackSince: Nullable(Timestamp),
     pointsEarned: Type.Integer({ description: `By those messaged, within ${SMS_RETURN_DAYS} days` }),
     pointsRedeemed: Type.Integer({ description: `By those messaged, within ${SMS_RETURN_DAYS} days` }),
     optedOut: Type.Integer({ description: `Of those messaged, within ${SMS_RETURN_DAYS} days` }),

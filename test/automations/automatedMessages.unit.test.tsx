@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
+import { describePace } from '../../src/client/features/sms/automations/components/TooEarly';
 import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../src/contract/automationMessages';
 import type { Automation, AutomationOverview } from '../../src/contract/automations';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
@@ -8,6 +9,7 @@ const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:0
 const NO_RESULTS: Automation['results'] = {
   messaged: { customers: 0, cameBack: 0 },
   heldBack: { customers: 0, cameBack: 0 },
+  heldBackSince: null,
   pointsEarned: 0,
   pointsRedeemed: 0,
   optedOut: 0,
@@ -191,6 +193,7 @@ test('BX-75 a card shows how many customers came back with and without the messa
   const results: Automation['results'] = {
     messaged: { customers: 1000, cameBack: 421 },
     heldBack: { customers: 110, cameBack: 33 },
+    heldBackSince: '2026-01-05T15:00:00.000Z',
     pointsEarned: 12_500,
     pointsRedeemed: 3_000,
     optedOut: 4,
@@ -237,8 +240,39 @@ test('BX-75 a card shows no percentages while fewer than 50 customers were held 
   };
   open(withKind('birthday', { isOn: true, results }));
   const shown = await card('Birthday');
-  expect(shown).toHaveTextContent('Too early to tell. 12 customers so far went without the message; we compare at 50.');
+  expect(shown).toHaveTextContent(
+    'Too early to tell. 40 of 110 customers came back with the message, and 3 of 12 skipped on purpose. We compare when 50 were skipped.',
+  );
   expect(shown).not.toHaveTextContent('%');
+});
+
+test('BX-75 the pace at which customers are skipped says when there will be enough to compare, if ever', () => {
+  const now = Date.parse('2026-11-28T12:00:00Z');
+  expect(describePace(25, '2026-06-01T12:00:00Z', now)).toBe("At today's pace, that will be in May 2027.");
+  expect(describePace(24, '2026-06-01T12:00:00Z', now)).toBe(
+    "At today's pace, fewer than that are skipped in a year: your store is too small for this comparison.",
+  );
+  expect(describePace(12, '2026-10-30T12:00:00Z', now)).toBe('');
+  expect(describePace(0, null, now)).toBe('');
+});
+
+test('BX-88 a clear difference of points is also told as sales', async () => {
+  const show = async (low: number, high: number) => {
+    const comparison = {
+      ...{ messagedPercent: 30, heldBackPercent: 30, differencePoints: 0, lowPoints: -1, highPoints: 1 },
+      earned: { difference: (low + high) / 2, low, high },
+    };
+    open(withKind('winBack', { isOn: true, results: { ...NO_RESULTS, comparison } }), {
+      'GET /store/settings': () => ({ body: { pointsPerDollar: 10 } }),
+    });
+    const shown = await card('We miss you');
+    await waitFor(() => expect(shown).toHaveTextContent(/in sales/));
+    const text = shown.textContent;
+    cleanup();
+    return text;
+  };
+  expect(await show(20, 95)).toContain('between 20 and 95 more (about $2.00 to $9.50 in sales)');
+  expect(await show(-95, -20)).toContain('between 20 and 95 fewer (about $2.00 to $9.50 in sales)');
 });
 
 test('BX-73 the page explains a lost connection, and offers to try again when it cannot be loaded', async () => {

@@ -251,6 +251,7 @@ test('BX-75 results count the visits, points and opt-outs within 14 days, with a
   expect(await read()).toEqual({
     messaged: { customers: 2, cameBack: 1 },
     heldBack: { customers: 49, cameBack: 0 },
+    heldBackSince: at.toISOString(),
     pointsEarned: 30,
     pointsRedeemed: 10,
     optedOut: 1,

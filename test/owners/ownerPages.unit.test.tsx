@@ -100,6 +100,7 @@ const EMPTY_STORE: Record<string, unknown> = {
         results: {
           messaged: { customers: 0, cameBack: 0 },
           heldBack: { customers: 0, cameBack: 0 },
+          heldBackSince: null,
           pointsEarned: 0,
           pointsRedeemed: 0,
           optedOut: 0,

@@ -105,7 +105,7 @@ function toNextRun(
 }
 
 const NOBODY: Omit<ResultRow, 'kind' | 'isHeldBack'> = {
-  ...{ customers: 0, cameBack: 0, earnedMean: 0, earnedVariance: 0 },
+  ...{ customers: 0, cameBack: 0, since: null, earnedMean: 0, earnedVariance: 0 },
   ...{ pointsEarned: 0, pointsRedeemed: 0, optedOut: 0 },
 };
 
@@ -117,6 +117,7 @@ function toResults(rows: readonly ResultRow[]): AutomationResults {
   return {
     messaged: toGroup(messaged),
     heldBack: toGroup(heldBack),
+    heldBackSince: heldBack.since,
     ...{ pointsEarned, pointsRedeemed, optedOut },
     comparison: compareGroups(messaged, heldBack),
   };

@@ -6,6 +6,8 @@ import type { ComparedGroup } from './automations.policy';
 export interface ResultRow extends ComparedGroup {
   kind: AutomationKind;
   isHeldBack: boolean;
+  /** When the first of these customers was decided on, ISO 8601. */
+  since: string | null;
   pointsEarned: number;
   pointsRedeemed: number;
   optedOut: number;
@@ -31,6 +33,7 @@ export async function listResults(sql: Sql, storeId: string): Promise<ResultRow[
        order by f.kind, f.customer_id, f.decided_at, f.cause
      )
      select o.kind, o.status = 'held_back' as "isHeldBack", count(*)::integer as customers,
+            min(o.decided_at) as since,
             (count(*) filter (where exists (
               select from visits v where v.store_id = $1 and v.customer_id = o.customer_id
                 and ${isWithin('v.at')})))::integer as "cameBack",

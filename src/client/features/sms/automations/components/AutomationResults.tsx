@@ -2,29 +2,29 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Automation, AutomationResults as Results } from '../../../../../contract/automations';
-import { AUTOMATION_HELD_BACK_MIN, SMS_RETURN_DAYS } from '../../../../../contract/limits';
-import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
+import { SMS_RETURN_DAYS } from '../../../../../contract/limits';
+import { useGetStoreSettingsQuery } from '../../../../entities/storeSettings';
+import { formatCents } from '../../../../shared/format/formatMoney';
+import { formatNumber } from '../../../../shared/format/formatNumber';
 import { Definition } from '../../../../shared/ui/Definition';
 import { DetailList } from '../../../../shared/ui/DetailList';
 import { Grid } from '../../../../shared/ui/layout';
+import { TooEarly } from './TooEarly';
 
 /**
  * Compares how many customers came back with the message and without it. Some customers are held back for comparison.
  */
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
   const { results, holdsBack } = automation;
-  const { comparison, heldBack, pointsRedeemed, optedOut } = results;
+  const { comparison, pointsRedeemed, optedOut } = results;
+  const { data: settings } = useGetStoreSettingsQuery(undefined);
   return (
     <Stack spacing={1.5} sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h3" variant="subtitle2">
         Does it work? <Definition of="Does it work" text={METHOD} />
       </Typography>
       {comparison === null ? (
-        <Typography variant="body2">
-          <strong>Too early to tell.</strong> {formatCount(heldBack.customers, 'customer')} so far went without the
-          message; we compare at {AUTOMATION_HELD_BACK_MIN}.
-          {!holdsBack && ' Turn on “Skip one in ten, to compare” to collect more.'}
-        </Typography>
+        <TooEarly results={results} holdsBack={holdsBack} />
       ) : (
         <Comparison results={results} comparison={comparison} />
       )}
@@ -35,7 +35,7 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
             : [
                 {
                   label: 'Points earned per customer',
-                  value: describeEarned(comparison.earned),
+                  value: describeEarned(comparison.earned, settings?.pointsPerDollar),
                   definition: `Points from purchases and referrals in the next ${SMS_RETURN_DAYS} days, compared with customers who went without the message.`,
                 },
               ]),
@@ -108,9 +108,17 @@ function describeDifference({ lowPoints: low, highPoints: high }: ComparisonProp
   return `No clear difference so far (between ${toWhole(-low)} fewer and ${toWhole(high)} more of 100).`;
 }
 
-function describeEarned({ low, high }: ComparisonProps['comparison']['earned']): string {
-  if (low > 0) return `${toRange(low, high)} more`;
-  if (high < 0) return `${toRange(-high, -low)} fewer`;
+/** Describes the 95% interval of the points that each customer earned more, and the sales that this stands for. */
+function describeEarned(
+  { low, high }: ComparisonProps['comparison']['earned'],
+  pointsPerDollar: number | undefined,
+): string {
+  const toSales = (less: number, more: number) =>
+    pointsPerDollar === undefined
+      ? ''
+      : ` (about ${formatCents((100 * less) / pointsPerDollar)} to ${formatCents((100 * more) / pointsPerDollar)} in sales)`;
+  if (low > 0) return `${toRange(low, high)} more${toSales(low, high)}`;
+  if (high < 0) return `${toRange(-high, -low)} fewer${toSales(-high, -low)}`;
   return `no clear difference (${toWhole(-low)} fewer to ${toWhole(high)} more)`;
 }
 

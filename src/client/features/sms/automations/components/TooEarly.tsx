@@ -1,0 +1,45 @@
+import Typography from '@mui/material/Typography';
+import type { AutomationResults } from '../../../../../contract/automations';
+import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RESULTS_DAYS } from '../../../../../contract/limits';
+import { useNow } from '../../../../shared/device/useNow';
+import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
+
+interface TooEarlyProps {
+  results: Pick<AutomationResults, 'messaged' | 'heldBack' | 'heldBackSince'>;
+  /** Whether customers are being skipped, so that there will be more to compare. */
+  holdsBack: boolean;
+}
+
+/** What is known while too few customers were skipped to compare, and when there will be enough of them. */
+export function TooEarly({ results: { messaged, heldBack, heldBackSince }, holdsBack }: TooEarlyProps) {
+  const now = useNow();
+  return (
+    <Typography variant="body2">
+      <strong>Too early to tell.</strong> {formatNumber(messaged.cameBack)} of{' '}
+      {formatCount(messaged.customers, 'customer')} came back with the message, and {formatNumber(heldBack.cameBack)} of{' '}
+      {formatNumber(heldBack.customers)} skipped on purpose. We compare when {AUTOMATION_HELD_BACK_MIN} were skipped.{' '}
+      {holdsBack
+        ? describePace(heldBack.customers, heldBackSince, now)
+        : 'Turn on “Skip one in ten, to compare” to collect more.'}
+    </Typography>
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** With fewer days than this, the pace says nothing about the coming months. */
+const PACE_DAYS_MIN = 30;
+
+/**
+ * When enough customers will have been skipped at the present pace, such as 'about May 2027'; '' while it is unknown.
+ * @param now In ms.
+ */
+export function describePace(skipped: number, since: string | null, now: number): string {
+  const days = since === null ? 0 : (now - Date.parse(since)) / DAY_MS;
+  if (days < PACE_DAYS_MIN) return '';
+  const daysNeeded = (AUTOMATION_HELD_BACK_MIN / skipped) * days;
+  if (daysNeeded > AUTOMATION_RESULTS_DAYS) {
+    return "At today's pace, fewer than that are skipped in a year: your store is too small for this comparison.";
+  }
+  const month = new Date(now + (daysNeeded - days) * DAY_MS);
+  return `At today's pace, that will be in ${month.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}.`;
+}

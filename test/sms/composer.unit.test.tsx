@@ -174,6 +174,7 @@ test('OD-06 the confirmation shows the customers and texts as the server counts 
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
   expect(await within(dialog).findByText('120 customers')).toBeInTheDocument();
   expect(dialog).toHaveTextContent("You're about to text 120 customers.");
+  expect(within(dialog).getByLabelText('Text')).toHaveTextContent('Double points today');
   expect(dialog).toHaveTextContent(
     'Long texts count as two or more, so this uses 240 texts. You have 996 texts left in November.',
   );

@@ -37,8 +37,8 @@ test('BX-148 customers who can get texts are listed, sorted by visit, points or 
   fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'name' } });
   await box(/^Ann/);
   expect(page.requests.map(({ query }) => Object.fromEntries(query))).toEqual([
-    { smsStatus: 'subscribed', sort: 'lastVisit', order: 'desc', limit: '30' },
-    { smsStatus: 'subscribed', sort: 'name', order: 'asc', limit: '30' },
+    { smsStatus: 'subscribed', sort: 'lastVisit', order: 'desc', limit: '20' },
+    { smsStatus: 'subscribed', sort: 'name', order: 'asc', limit: '20' },
   ]);
 });
 

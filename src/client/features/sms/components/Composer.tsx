@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { formatTimeZone } from '../../../entities/store';
+import { useNow } from '../../../shared/device/useNow';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { FilterButtons } from '../../../shared/list/FilterButtons';
 import { useUnsavedChanges } from '../../../shared/routing/useUnsavedChanges';
@@ -13,6 +14,7 @@ import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Row } from '../../../shared/ui/layout';
 import { lazyPart } from '../../../shared/ui/lazyPart';
 import { composerRules, EMPTY_COMPOSER, type ComposerValues } from '../composerRules';
+import { describeWait } from '../sendingHours';
 import { AudienceFields } from './AudienceFields';
 import { MessageField } from './MessageField';
 import { MessagePreview } from './MessagePreview';
@@ -113,6 +115,7 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
                   change({ when });
                 }}
               />
+              {values.when !== 'later' && timeZone !== undefined && <SendingWait timeZone={timeZone} />}
               {values.when === 'later' &&
                 (timeZone === undefined ? (
                   <Skeleton variant="rounded" height={64} />
@@ -161,6 +164,18 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
         />
       )}
     </>
+  );
+}
+
+/** Says that a text waits for sending hours, while it is too early or too late. */
+function SendingWait({ timeZone }: { timeZone: string }) {
+  const wait = describeWait(new Date(useNow()), timeZone);
+  return (
+    wait !== null && (
+      <Typography role="status" variant="body2" color="textSecondary">
+        {wait}
+      </Typography>
+    )
   );
 }
 

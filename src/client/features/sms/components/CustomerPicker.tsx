@@ -19,7 +19,7 @@ import { Row } from '../../../shared/ui/layout';
 import type { ComposerValues } from '../composerRules';
 
 /** How many customers are listed at first, and how many more at a time. */
-const LISTED_STEP = 30;
+const LISTED_STEP = 20;
 /** How many selected customers are named. */
 const NAMED_MAX = 12;
 

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -84,6 +85,22 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
                 'No one can get this text.'
               )}
             </Typography>
+            {canSend && (
+              <Box
+                component="blockquote"
+                aria-label="Text"
+                sx={{
+                  m: 0,
+                  pl: 1.5,
+                  borderLeft: 3,
+                  borderColor: 'divider',
+                  overflowWrap: 'anywhere',
+                  whiteSpace: 'pre-line',
+                }}
+              >
+                {text.promotionMessage}
+              </Box>
+            )}
             {plan.usage.remaining !== null && (
               <span>
                 {plan.segments > plan.willSend &&

@@ -62,7 +62,7 @@ describe('a value that only a newer server knows', () => {
     show(
       <ConnectionStatus
         query={{ currentData: connection, isLoading: false }}
-        testing={{ isLoading: false }}
+        testing={{ isLoading: false, isSuccess: false }}
         onTest={() => undefined}
         formatFacts={formatPosFacts}
       />,

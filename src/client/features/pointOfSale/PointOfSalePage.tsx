@@ -70,6 +70,9 @@ function ConnectionSection() {
         onTest={() => void test(undefined)}
         formatFacts={formatPosFacts}
       />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        Need a change? Ask your administrator.
+      </Typography>
     </Paper>
   );
 }

@@ -21,7 +21,7 @@ const STATUSES: Record<Connection['status'], { tone: Tone; label: string }> = {
 
 interface ConnectionStatusProps<State extends Connection> {
   query: { currentData?: State | undefined; error?: unknown; isLoading: boolean };
-  testing: { error?: unknown; isLoading: boolean };
+  testing: { error?: unknown; isLoading: boolean; isSuccess: boolean };
   onTest: () => void;
   /** The accessible name of the test button, for pages with several of them. */
   testLabel?: string;
@@ -61,6 +61,9 @@ export function ConnectionStatus<State extends Connection>(props: ConnectionStat
           {testing.isLoading ? 'Testing…' : 'Test connection'}
         </Button>
       </Stack>
+      <Typography role="status" variant="body2" sx={{ color: 'success.main', '&:empty': { display: 'none' } }}>
+        {testing.isSuccess && connection?.status === 'connected' && 'Tested just now: it works.'}
+      </Typography>
       {connection?.reason && <Alert severity="warning">{connection.reason}</Alert>}
       {error !== undefined && (
         <Alert severity="error">{getErrorMessage(error, "Couldn't load the connection status.")}</Alert>

@@ -2,6 +2,7 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import People from '@mui/icons-material/PeopleOutlined';
+import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import Board from '@mui/icons-material/TvOutlined';
@@ -9,17 +10,32 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { PosConnection } from '../../../../contract/pointOfSale';
+import { useGetOwnPosConnectionQuery } from '../../../entities/connection';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { Panel } from '../../../shared/ui/Panel';
 
+const REGISTER_TEXTS: Record<PosConnection['status'], string> = {
+  connected: 'Your register is connected',
+  needs_attention: 'Your register needs attention',
+  unknown: 'Test the connection to your register',
+};
+
 /** Links to the pages that owners open most often, and instructions for opening the kiosk and the board. */
 export function QuickLinks() {
   const { host } = window.location;
+  const register = useGetOwnPosConnectionQuery(undefined).data?.status;
   const links: { to: string; icon: ReactNode; title: string; text: string }[] = [
     { to: PATHS.owner.rewards, icon: <CardGiftcard />, title: 'Rewards', text: 'What customers get for their points' },
     { to: PATHS.owner.customers, icon: <People />, title: 'Manage Customers', text: 'Names, points and visits' },
     { to: PATHS.owner.activities, icon: <ReceiptLong />, title: 'Activities', text: 'Complete and cancel redemptions' },
+    {
+      to: PATHS.owner.pointOfSale,
+      icon: <PointOfSale />,
+      title: 'Point of Sale',
+      text: register === undefined ? 'The connection to your register' : REGISTER_TEXTS[register],
+    },
     {
       to: PATHS.owner.cashiers,
       icon: <Badge />,

@@ -248,12 +248,14 @@ test('BX-75 a card shows no percentages while fewer than 50 customers were held 
 
 test('BX-75 the pace at which customers are skipped says when there will be enough to compare, if ever', () => {
   const now = Date.parse('2026-11-28T12:00:00Z');
-  expect(describePace(25, '2026-06-01T12:00:00Z', now)).toBe("At today's pace, that will be in May 2027.");
-  expect(describePace(24, '2026-06-01T12:00:00Z', now)).toBe(
-    "At today's pace, fewer than that are skipped in a year: your store is too small for this comparison.",
+  expect(describePace(25, '2026-06-01T12:00:00Z', now)).toBe(
+    "We compare when 50 were skipped: at today's pace, in May 2027.",
   );
-  expect(describePace(12, '2026-10-30T12:00:00Z', now)).toBe('');
-  expect(describePace(0, null, now)).toBe('');
+  expect(describePace(24, '2026-06-01T12:00:00Z', now)).toBe(
+    "At today's pace, fewer than 50 are skipped in a year, which is too few to compare.",
+  );
+  expect(describePace(12, '2026-10-30T12:00:00Z', now)).toBe('We compare when 50 were skipped.');
+  expect(describePace(0, null, now)).toBe('We compare when 50 were skipped.');
 });
 
 test('BX-88 a clear difference of points is also told as sales', async () => {

@@ -13,14 +13,14 @@ interface TooEarlyProps {
 /** What is known while too few customers were skipped to compare, and when there will be enough of them. */
 export function TooEarly({ results: { messaged, heldBack, heldBackSince }, holdsBack }: TooEarlyProps) {
   const now = useNow();
+  const pace = describePace(heldBack.customers, heldBackSince, now);
   return (
     <Typography variant="body2">
-      <strong>Too early to tell.</strong> {formatNumber(messaged.cameBack)} of{' '}
-      {formatCount(messaged.customers, 'customer')} came back with the message, and {formatNumber(heldBack.cameBack)} of{' '}
-      {formatNumber(heldBack.customers)} skipped on purpose. We compare when {AUTOMATION_HELD_BACK_MIN} were skipped.{' '}
-      {holdsBack
-        ? describePace(heldBack.customers, heldBackSince, now)
-        : 'Turn on “Skip one in ten, to compare” to collect more.'}
+      <strong>Too early to tell.</strong>{' '}
+      {messaged.customers + heldBack.customers === 0
+        ? 'There are no results yet.'
+        : `${formatNumber(messaged.cameBack)} of ${formatCount(messaged.customers, 'customer')} came back with the message, and ${formatNumber(heldBack.cameBack)} of ${formatNumber(heldBack.customers)} skipped on purpose.`}{' '}
+      {holdsBack ? pace : 'Turn on “Skip one in ten, to compare” to find out.'}
     </Typography>
   );
 }
@@ -30,16 +30,17 @@ const DAY_MS = 86_400_000;
 const PACE_DAYS_MIN = 30;
 
 /**
- * When enough customers will have been skipped at the present pace, such as 'about May 2027'; '' while it is unknown.
+ * When enough customers will have been skipped at the present pace, if ever.
  * @param now In ms.
  */
 export function describePace(skipped: number, since: string | null, now: number): string {
+  const enough = `We compare when ${AUTOMATION_HELD_BACK_MIN} were skipped`;
   const days = since === null ? 0 : (now - Date.parse(since)) / DAY_MS;
-  if (days < PACE_DAYS_MIN) return '';
+  if (days < PACE_DAYS_MIN) return `${enough}.`;
   const daysNeeded = (AUTOMATION_HELD_BACK_MIN / skipped) * days;
   if (daysNeeded > AUTOMATION_RESULTS_DAYS) {
-    return "At today's pace, fewer than that are skipped in a year: your store is too small for this comparison.";
+    return `At today's pace, fewer than ${AUTOMATION_HELD_BACK_MIN} are skipped in a year, which is too few to compare.`;
   }
   const month = new Date(now + (daysNeeded - days) * DAY_MS);
-  return `At today's pace, that will be in ${month.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}.`;
+  return `${enough}: at today's pace, in ${month.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}.`;
 }

@@ -21,7 +21,7 @@ const listAudit = () =>
     [EMAIL],
   );
 
-test('BX-80 npm run admin creates an administrator while the server runs, and prints a link to set the password', async () => {
+test('BX-80 regulars admin creates an administrator while the server runs, and prints a link to set the password', async () => {
   await removeAdmins();
   const firstAdminToken = await addLink();
   const { code, output } = await runAdmin(['--email', ' ANN@example.com', '--name', 'Ann Lee'], {
@@ -45,7 +45,7 @@ test('BX-80 npm run admin creates an administrator while the server runs, and pr
   ]);
 });
 
-test('BX-80 npm run admin --reset prints a link that ends earlier links, and the old password works until the link is used', async () => {
+test('BX-80 regulars admin --reset prints a link that ends earlier links, and the old password works until the link is used', async () => {
   const admin = await addAccount({ storeId: null, role: 'platform_admin', name: 'Ben Ode' });
   const session = await signIn(admin.email);
   const earlier = await addLink(admin.id);
@@ -63,11 +63,11 @@ test('BX-80 npm run admin --reset prints a link that ends earlier links, and the
   ]);
 });
 
-test('BX-80 npm run admin refuses wrong arguments in one sentence, with exit code 1, and changes nothing', async () => {
+test('BX-80 regulars admin refuses wrong arguments in one sentence, with exit code 1, and changes nothing', async () => {
   const store = await createTestStore();
   const admin = await addAccount({ storeId: null, role: 'platform_admin', name: 'Cy Roe' });
   await sql('update accounts set is_active = false where id = $1', [admin.id]);
-  const usage = /^Usage: npm run admin -- --email EMAIL --name 'FULL NAME', or .* --reset\n$/;
+  const usage = /^Usage: regulars admin --email EMAIL --name 'FULL NAME', or .* --reset\n$/;
   const refusals: [string[], RegExp][] = [
     [['--email', 'ann@', '--name', 'Ann Lee'], /^Email must be a valid email address\n$/],
     [

@@ -17,7 +17,7 @@ let demo: RunningProcess;
 let tokens: Record<'admin' | 'owner' | 'kiosk', string>;
 let before: unknown[];
 let rows: Record<string, string[]>;
-/** The result of `npm run verify` for the database that was backed up. */
+/** The result of `regulars verify` for the database that was backed up. */
 let verified: { code: number | null; rules: string[] };
 
 const startDemo = (dataDir: string) =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { FailedJobs } from '../../src/contract/jobs';
 import type { System } from '../../src/contract/system';
 import { openBackupFile } from '../../src/server/database/backup/openBackupFile';
 import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
@@ -39,7 +40,8 @@ const getBackups = async () => (await call<System>('GET', '/system', { server: s
 /** Requests a backup and waits for the end of its job, which deletes old backups after making the new one. */
 async function backUp(at = server, as = token): Promise<void> {
   expect((await request(at.url, as)).status).toBe(202);
-  const isDone = async () => (await at.sql("select from pgboss.job where name = 'backups.run'")).length === 0;
+  const isDone = async () =>
+    (await at.sql("select from pgboss.job where name = 'backups.run' and state < 'completed'")).length === 0;
   await eventually('the job of the backup has ended', isDone);
 }
 
@@ -87,7 +89,7 @@ test('a run of a killed process is ended by the next one', async () => {
   expect(await getBackups()).toMatchObject({ running: null, lastFailure: null });
 }, 60_000);
 
-test('a failed backup is reported with its reason', async () => {
+test('BX-164 a failed backup is a failed job and reported with its reason, until one succeeds', async () => {
   const file = path.join(folder, 'a file');
   const other = await startDedicatedServer({ BACKUP_DIR: file, LOG_LEVEL: 'fatal' });
   try {
@@ -100,6 +102,17 @@ test('a failed backup is reported with its reason', async () => {
     const { lastFailure, lastSuccess } = system.body.backups;
     expect(lastFailure?.reason).toBe('The file cannot be written: its folder is not a folder');
     expect(lastSuccess).toBeNull();
+    const listFailed = async () =>
+      (await call<FailedJobs>('GET', '/jobs/failed', { server: other.url, token: admin })).body.jobs.map(
+        ({ name, reason }) => ({ name, reason }),
+      );
+    expect(await listFailed()).toEqual([{ name: 'backups.run', reason: lastFailure?.reason }]);
+    // A further failure replaces the first one in the list.
+    await backUp(other, admin);
+    expect(await listFailed()).toHaveLength(1);
+    rmSync(file);
+    await backUp(other, admin);
+    expect(await listFailed()).toEqual([]);
   } finally {
     await other.close();
   }
@@ -110,7 +123,7 @@ test('BX-161 a server whose BACKUP_DIR cannot be written does not start, and say
   writeFileSync(file, '');
   const env = { ...server.env, PORT: '0', BACKUP_DIR: path.join(file, 'backups') };
   const { code, output } = await runProgram('src/server/main/index.ts', env);
-  expect([code, output]).toEqual([1, expect.stringContaining(`BACKUP_DIR: ${file}`)]);
+  expect([code, output]).toEqual([78, expect.stringContaining(`BACKUP_DIR: ${file}`)]);
 });
 
 test('without BACKUP_DIR no backup can be requested', async () => {

@@ -14,7 +14,7 @@ interface Statement {
 }
 
 const statements: Statement[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  // `npm run verify` joins all stores, which its own suite tests on a cluster.
+  // `regulars verify` joins all stores, which its own suite tests on a cluster.
   .filter((file) => file.endsWith('.ts') && !/^(database|modules\/verification)\//.test(file))
   .flatMap((file) =>
     [

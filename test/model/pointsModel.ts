@@ -64,7 +64,7 @@ const batch = fc.array(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
 
 /**
  * Sends random sequences of requests to the real server, eight at a time for a few customers. Checks the rules of the
- * ledger after each step, and those of `npm run verify` at the end. A failure prints a seed and a path, with which
+ * ledger after each step, and those of `regulars verify` at the end. A failure prints a seed and a path, with which
  * MODEL_SEED and MODEL_PATH repeat the requests.
  */
 export async function checkPointsModel(deps: SyncDeps, sequences: number): Promise<Record<string, number>> {

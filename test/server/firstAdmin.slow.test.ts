@@ -45,6 +45,7 @@ function install(env: Record<string, string>) {
         PATH: process.env.PATH ?? '',
         HOME: process.env.HOME ?? '',
         PORT: '0',
+        REGULARS_ENV_FILE: '',
         npm_config_update_notifier: 'false',
         ...env,
       },
@@ -155,7 +156,7 @@ test('BX-80 the commands of the README work with an external PostgreSQL and with
   await walk({ ...lines, start }, { DATABASE_URL: database.url }).finally(database.drop);
 }, 300_000);
 
-test('BX-80 npm run admin works before the first start, and reports a database that cannot be reached', async () => {
+test('BX-80 regulars admin works before the first start, and reports a database that cannot be reached', async () => {
   const { run, remove } = install({});
   const [create = ''] = readCommands('The first administrator');
   try {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeSettings } from '../../src/server/main/settings';
+import { toEnvExample } from '../operations/envExample';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -18,3 +19,6 @@ function parseReadmeSettings(): { name: string; description: string; default: st
 
 test('the README lists every setting with its default and meaning', () =>
   expect(parseReadmeSettings()).toEqual(describeSettings()));
+
+test('BX-166 .env.example lists every setting with its default and meaning, as `npm run env:example` writes it', () =>
+  expect(readFileSync(path.join(ROOT, '.env.example'), 'utf8')).toBe(toEnvExample()));

@@ -25,7 +25,8 @@ test('invalid settings end the program at once with one message that names all o
     encoding: 'utf8',
     timeout: 25_000,
   });
-  expect(run.status).toBe(1);
+  // A service manager does not try again after this code.
+  expect(run.status).toBe(78);
   expect(run.stdout).toBe('');
   expect(run.stderr.trim().split('\n')).toEqual([
     'Invalid settings:',

@@ -10,7 +10,7 @@ import { closeSql } from '../support/sql';
 import { PASSWORD } from '../support/testStore';
 
 const OTHER_KEY = 'another-key-another-key-another-key';
-const IF_LOST = 'use that one, or if it is lost, run "npm run secrets:rotate -- --old-key-lost"';
+const IF_LOST = 'use that one, or if it is lost, run "regulars rotate --old-key-lost"';
 
 let server: DedicatedServer;
 let folder: string;
@@ -39,7 +39,7 @@ test('BX-124 a start, a backup with the key and a rotation are refused with anot
   const file = path.join(folder, 'other.key');
   await writeFile(file, `${OTHER_KEY}\n`);
   const wrong = (origin: string) => ({
-    code: 1,
+    code: 78,
     output: `The key in ${origin} is not the one that encrypted the stores' API keys in this database: ${IF_LOST}\n`,
   });
   expect(await run('index', { SECRETS_KEY_FILE: file })).toEqual(wrong(file));
@@ -58,5 +58,5 @@ test('BX-124 a start, a backup with the key and a rotation are refused with anot
 test('BX-124 a start without its configured key file ends with one sentence', async () => {
   const file = path.join(folder, 'none.key');
   const started = await run('index', { SECRETS_KEY_FILE: file, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-  expect(started).toEqual({ code: 1, output: `There is no key file ${file}\n` });
+  expect(started).toEqual({ code: 78, output: `There is no key file ${file}\n` });
 });

@@ -15,11 +15,11 @@ import { PASSWORD } from '../support/testStore';
 
 const COMMAND = 'src/server/commands/rotateSecretsKey/index.ts';
 const NEW_KEY = 'the-next-key-the-next-key-the-next-key';
-const LOST = 'or if it is lost, run "npm run secrets:rotate -- --old-key-lost"';
+const LOST = 'or if it is lost, run "regulars rotate --old-key-lost"';
 const SECRETS = { cloverApiKey: 'clover-key', ghlApiKey: 'ghl-key', ghlFineToken: 'fine-token' };
 const UNREADABLE =
   'The API keys of this store were encrypted with another SECRETS_KEY. Enter both keys again, start the server with ' +
-  'that SECRETS_KEY, or run npm run secrets:rotate with it as OLD_SECRETS_KEY';
+  'that SECRETS_KEY, or run "regulars rotate" with it as OLD_SECRETS_KEY';
 
 type Server = DedicatedServer & { token: string };
 
@@ -66,7 +66,8 @@ const rotated = (stores: string, file?: string) => ({
 /** Starts a server that is expected to refuse the start. */
 const start = (server: Server, env: Record<string, string>) =>
   runProgram('src/server/main/index.ts', { ...server.env, PORT: '0', LOG_LEVEL: 'warn', ...env });
-const refused = (sentence: string) => ({ code: 1, output: `${sentence}\n` });
+/** The code is 78 when a setting or the key in the settings is wrong. */
+const refused = (sentence: string, code = 1) => ({ code, output: `${sentence}\n` });
 
 /** Starts a second server on this database and returns its URL. */
 async function startSecondServer(server: Server, env: Record<string, string> = {}): Promise<string> {
@@ -109,8 +110,8 @@ test('BX-124 all secrets are re-encrypted with the key in a file, and only that 
   // A running server still encrypts with the old key, but that key must not start another server.
   const before = await listSecrets(shared);
   const late = await addStore(shared);
-  const replaced = `The key in SECRETS_KEY was replaced by "npm run secrets:rotate": use the new key, ${LOST}`;
-  expect(await start(shared, { SECRETS_KEY: TEST_SECRETS_KEY })).toEqual(refused(replaced));
+  const replaced = `The key in SECRETS_KEY was replaced by "regulars rotate": use the new key, ${LOST}`;
+  expect(await start(shared, { SECRETS_KEY: TEST_SECRETS_KEY })).toEqual(refused(replaced, 78));
   // A second run skips what uses the new key, and changes what the running server encrypted with the old key.
   expect(await rotateFrom(TEST_SECRETS_KEY)).toEqual(rotated('1 store', newKeyFile));
   expect(await listSecrets(shared)).toEqual(expect.arrayContaining(before));
@@ -166,8 +167,8 @@ test('BX-124 the key file is replaced, even after an interrupted run, and the ol
   // A crash after the database commit and before the file is replaced leaves this state: the rows use secrets.key.new.
   await writeFile(`${file}.new`, newKey);
   await writeFile(file, oldKey);
-  const interrupted = `The rotation of ${file} was interrupted: run "npm run secrets:rotate" again, which completes it`;
-  expect(await start(server, {})).toEqual(refused(interrupted));
+  const interrupted = `The rotation of ${file} was interrupted: run "regulars rotate" again, which completes it`;
+  expect(await start(server, {})).toEqual(refused(interrupted, 78));
   expect(await rotate(server)).toEqual(rotated('0 stores'));
   expect(await readFile(file, 'utf8')).toBe(newKey);
   expect((await getStore(server.token, newServer, id)).body).toMatchObject(SECRETS);
@@ -181,7 +182,7 @@ test('BX-124 a database whose key is missing gets a new one only on request, and
   const withoutKey = { ...server, env: { ...server.env, DATA_DIR: dataDir } };
 
   const missing = `The stores' API keys in this database are encrypted, and there is no key: put its key back into ${file}, ${LOST}`;
-  expect(await start(withoutKey, {})).toEqual(refused(missing));
+  expect(await start(withoutKey, {})).toEqual(refused(missing, 78));
   await expect(readFile(file)).rejects.toMatchObject({ code: 'ENOENT' });
 
   expect(await rotate(withoutKey, {}, '--old-key-lost')).toEqual({
@@ -204,7 +205,7 @@ test('BX-124 a database whose key is missing gets a new one only on request, and
 test('BX-124 keys that cannot be used are rejected before the database is opened', async () => {
   const same = await writeKey('same.key', NEW_KEY);
   const short = await writeKey('short.key', 'short');
-  const write = 'Write the new key to a file first, and then run "npm run secrets:rotate -- FILE"';
+  const write = 'Write the new key to a file first, and then run "regulars rotate FILE"';
   const cases: [message: string, env: Record<string, string>, ...args: string[]][] = [
     [write, { SECRETS_KEY: NEW_KEY }],
     [write, { SECRETS_KEY: NEW_KEY, OLD_SECRETS_KEY: TEST_SECRETS_KEY }],
@@ -225,5 +226,7 @@ test('BX-124 keys that cannot be used are rejected before the database is opened
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
   const results = [];
   for (const [, env, ...args] of cases) results.push(await runProgram(COMMAND, { ...env, DATABASE_URL }, { args }));
-  expect(results).toEqual(cases.map(([message]) => refused(message)));
+  expect(results).toEqual(
+    cases.map(([message, env]) => refused(message, env.SECRETS_KEY_FILE?.endsWith('.none') ? 78 : 1)),
+  );
 });

@@ -12,11 +12,11 @@ export interface DistributedDatabase {
 
 const WORKERS = 2;
 
-/** Creates a database on a cluster and runs `npm run distribute`. */
+/** Creates a database on a cluster and runs `regulars distribute`. */
 export async function createDistributedDatabase(coordinatorUrl: string): Promise<DistributedDatabase> {
   const database = await createClusterDatabase(coordinatorUrl);
   const { code, output } = await runDistribute(database.url);
-  if (code !== 0) throw new Error(`npm run distribute ended with ${String(code)}:\n${output}`);
+  if (code !== 0) throw new Error(`regulars distribute ended with ${String(code)}:\n${output}`);
   return database;
 }
 

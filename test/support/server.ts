@@ -90,7 +90,7 @@ export function startProgram(
 
 /** Starts a script of package.json in a new process group, as users do, and waits for its ready line. */
 export function startNpmScript(script: string, env: Record<string, string>, readyMs = 60_000): Promise<RunningProcess> {
-  const settings = { NODE_ENV: '', PORT: '0', npm_config_update_notifier: 'false', ...env };
+  const settings = { NODE_ENV: '', REGULARS_ENV_FILE: '', PORT: '0', npm_config_update_notifier: 'false', ...env };
   return startProcess(['npm', 'run', script], { env: settings, readyMs, detached: true });
 }
 

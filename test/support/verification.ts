@@ -12,7 +12,7 @@ export const toSql = (client: pg.Client): Sql => ({
     (await client.query<Row>(text, [...values])).rows,
 });
 
-/** Runs the rules of `npm run verify` on the database of this run. Returns the violations in these stores. */
+/** Runs the rules of `regulars verify` on the database of this run. Returns the violations in these stores. */
 export async function listBrokenRules(storeIds: readonly string[]): Promise<string[]> {
   const client = new pg.Client(testDatabase());
   await client.connect();

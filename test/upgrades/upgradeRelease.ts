@@ -44,7 +44,7 @@ async function signIn(server: string, email: string, scope?: 'kiosk'): Promise<s
  */
 const VERSION = 'redemptions_version';
 
-/** Runs `npm run verify`; returns the broken rules. */
+/** Runs `regulars verify`; returns the broken rules. */
 async function findBrokenRules(database: Restored): Promise<string[]> {
   const { code, output } = await runProgram('src/server/commands/verify/index.ts', {
     DATABASE_URL: database.url,
@@ -56,7 +56,7 @@ async function findBrokenRules(database: Restored): Promise<string[]> {
   return broken;
 }
 
-/** Declares a test for each of these releases. `npm run verify` also checks the hashes of the ledger rows. */
+/** Declares a test for each of these releases. `regulars verify` also checks the hashes of the ledger rows. */
 export function testUpgrades(releases: readonly Release[]): void {
   const title =
     'BX-66 BX-79 a database of release $version migrates forward with its data, and the product keeps working with it';

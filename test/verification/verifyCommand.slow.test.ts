@@ -123,6 +123,9 @@ test('BX-60 a database of another version, or a data directory that does not exi
       code: 1,
       output: expect.stringMatching(/^The database was made by an early version of Regulars, .*\n$/) as string,
     },
-    { code: 1, output: 'There is no database in /nonexistent/regulars\n' },
+    {
+      code: 1,
+      output: 'There is no database in /nonexistent/regulars: set DATA_DIR or DATABASE_URL as for the server\n',
+    },
   ]);
 });

@@ -57,7 +57,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     if (unplaced.length > 0) {
       log.error(
         { tables: unplaced },
-        'these tables are not distributed: stop all servers and run "npm run distribute"',
+        'these tables are not distributed: stop all servers and run "regulars distribute"',
       );
     }
     if (isPooled && !direct) {

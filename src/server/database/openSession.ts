@@ -34,7 +34,7 @@ interface SessionOptions {
 export async function openSession({ databaseUrl, directUrl, dataDir, log }: SessionOptions): Promise<Session> {
   const url = directUrl ?? databaseUrl;
   if (url !== undefined) return connect(await findPrimary({ connectionString: url }), () => Promise.resolve());
-  if (!existsSync(path.join(dataDir, 'postgres'))) throw new Error(`There is no database in ${dataDir}`);
+  assertDatabaseIn(dataDir);
   if (isEmbeddedRunning(dataDir)) return connect(await embeddedClientConfig(dataDir), () => Promise.resolve());
   const server = await startEmbedded({ dataDir, log });
   try {
@@ -43,6 +43,12 @@ export async function openSession({ databaseUrl, directUrl, dataDir, log }: Sess
     await server.stop();
     throw error;
   }
+}
+
+/** @throws Error that names the setting when the folder has no packaged database. */
+export function assertDatabaseIn(dataDir: string): void {
+  if (!existsSync(path.join(dataDir, 'postgres')))
+    throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for the server`);
 }
 
 /** Makes the rows of all stores visible to a session whose login is subject to row-level security. */

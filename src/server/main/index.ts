@@ -1,4 +1,5 @@
 import { createFirstAdminLink, describeSetupLink } from '../modules/accounts';
+import { describeVersion } from '../shared/version';
 import { runCommand } from './runCommand';
 import { serve } from './serve';
 import { readSettings } from './settings';
@@ -11,5 +12,5 @@ runCommand(async () => {
     if (token !== null) links.push(`There is no administrator yet. ${describeSetupLink(token, settings.publicUrl)}`);
   });
   // One-time links go to standard output, because others may read and keep the log.
-  process.stdout.write([`Regulars is ready on ${url}\n`, ...links].join(''));
+  process.stdout.write([`Regulars ${describeVersion()} is ready on ${url}\n`, ...links].join(''));
 });

@@ -2,28 +2,28 @@ import type { Sql } from '../database/Database';
 import { checkSecretsKey, type KeyCheck } from '../modules/stores';
 import { createEncryptor } from '../platform/secrets/encryption';
 import { createKeyFile, findKeyFile, readKeyFile, type SecretsKey } from '../platform/secrets/keyFile';
-import type { Settings } from './settings';
+import { ConfigError, type Settings } from './settings';
 
 export type KeySettings = Pick<Settings, 'secretsKey' | 'secretsKeyFile' | 'createdKeyFile'>;
 
-const IF_LOST = 'if it is lost, run "npm run secrets:rotate -- --old-key-lost"';
+const IF_LOST = 'if it is lost, run "regulars rotate --old-key-lost"';
 
 /**
  * Returns the key that the server and all commands use: SECRETS_KEY, the content of SECRETS_KEY_FILE, or the key file
  * in the data directory, or undefined when there is none. It creates nothing.
- * @throws Error when a key file cannot be used.
+ * @throws ConfigError when SECRETS_KEY_FILE cannot be used.
  */
 export async function findSecretsKey(settings: KeySettings): Promise<SecretsKey | undefined> {
   const { secretsKey, secretsKeyFile, createdKeyFile } = settings;
   if (secretsKey !== undefined) return { text: secretsKey, origin: 'SECRETS_KEY' };
-  if (secretsKeyFile !== undefined) return readKeyFile(secretsKeyFile);
+  if (secretsKeyFile !== undefined) return readKeyFile(secretsKeyFile).catch(throwConfigError);
   return createdKeyFile === null ? undefined : findKeyFile(createdKeyFile);
 }
 
 /**
  * Returns the key for a server. The first start on a database without ciphertexts creates the key file in the data
  * directory.
- * @throws Error with instructions when the database is encrypted with another key.
+ * @throws ConfigError with instructions when the database is encrypted with another key.
  */
 export async function openSecretsKey(sql: Sql, settings: KeySettings): Promise<SecretsKey & KeyCheck> {
   const found = await findSecretsKey(settings);
@@ -31,12 +31,16 @@ export async function openSecretsKey(sql: Sql, settings: KeySettings): Promise<S
   return { ...(found ?? (await createSecretsKey(settings))), ...check };
 }
 
+function throwConfigError(cause: unknown): never {
+  throw new ConfigError(cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
 export function createSecretsKey({ createdKeyFile }: KeySettings): Promise<SecretsKey> {
-  if (createdKeyFile === null) throw new Error('There is no key: set SECRETS_KEY_FILE or SECRETS_KEY');
+  if (createdKeyFile === null) throw new ConfigError('There is no key: set SECRETS_KEY_FILE or SECRETS_KEY');
   return createKeyFile(createdKeyFile);
 }
 
-/** @throws Error with instructions when the key is not the one of the database. */
+/** @throws ConfigError with instructions when the key is not the one of the database. */
 export async function assertSecretsKey(
   sql: Sql,
   settings: KeySettings,
@@ -44,7 +48,7 @@ export async function assertSecretsKey(
 ): Promise<KeyCheck> {
   const check = await compareWithDatabase(sql, key);
   const problem = await describeKeyProblem(sql, settings, { key, check });
-  if (problem !== null) throw new Error(problem);
+  if (problem !== null) throw new ConfigError(problem);
   return check;
 }
 
@@ -64,10 +68,10 @@ export async function describeKeyProblem(
     return `The stores' API keys in this database are encrypted, and there is no key: ${remedy}, or ${IF_LOST}`;
   }
   if (key.origin === createdKeyFile && (await isNextCurrent(sql, createdKeyFile))) {
-    return `The rotation of ${createdKeyFile} was interrupted: run "npm run secrets:rotate" again, which completes it`;
+    return `The rotation of ${createdKeyFile} was interrupted: run "regulars rotate" again, which completes it`;
   }
   if (state === 'replaced') {
-    return `The key in ${key.origin} was replaced by "npm run secrets:rotate": use the new key, or ${IF_LOST}`;
+    return `The key in ${key.origin} was replaced by "regulars rotate": use the new key, or ${IF_LOST}`;
   }
   return (
     `The key in ${key.origin} is not the one that encrypted the stores' API keys in this database: ` +

@@ -9,13 +9,13 @@ import { createLog } from './log';
 import { openWallets } from './openWallets';
 import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
 import { findSecretsKey, openSecretsKey } from './secretsKey';
-import type { Settings } from './settings';
+import { ConfigError, type Settings } from './settings';
 import { stopOnSignals } from './signals';
 
-/** @throws Error that names the setting, because otherwise nobody would notice until the first backup. */
+/** @throws ConfigError that names the setting, because otherwise nobody would notice until the first backup. */
 async function checkBackupFolder(directory: string): Promise<void> {
   await prepareBackupFolder(directory).catch((cause: unknown) => {
-    throw new Error(`BACKUP_DIR: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new ConfigError(`BACKUP_DIR: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   });
 }
 
@@ -46,7 +46,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     if (unreadable > 0) {
       log.warn(
         { stores: unreadable },
-        'the API keys of some stores were encrypted with another key: run secrets:rotate with it, or enter them again',
+        'the API keys of some stores were encrypted with another key: run "regulars rotate" with it, or enter them again',
       );
     }
     await prepare?.(opened.database, secretsKey);

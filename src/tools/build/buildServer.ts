@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,6 +14,7 @@ const SOURCES = [
   'src/tools/build',
   VERSION_CHECK,
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 const OUTPUT = 'dist/server';
@@ -23,11 +25,12 @@ const OUTPUT = 'dist/server';
  * bundle, which an old Node could not even read.
  */
 export function buildServerIfStale(): Promise<void> {
-  return buildIfStale(OUTPUT, SOURCES, async () => {
+  const commit = readCommit();
+  const build = async () => {
     const outdir = path.join(ROOT, OUTPUT);
     await rm(outdir, { recursive: true, force: true });
     const programs = listPrograms();
-    await bundle(Object.fromEntries(programs.map(({ name, file }) => [`${name}.bundle`, file])), outdir);
+    await bundle(Object.fromEntries(programs.map(({ name, file }) => [`${name}.bundle`, file])), outdir, commit);
     await copyFile(path.join(ROOT, VERSION_CHECK), path.join(outdir, 'requireNode.cjs'));
     for (const { name } of programs) {
       await writeFile(
@@ -35,7 +38,20 @@ export function buildServerIfStale(): Promise<void> {
         `require('./requireNode.cjs');\nrequire('./${name}.bundle.js');\n`,
       );
     }
-  });
+  };
+  return buildIfStale(OUTPUT, SOURCES, build, commit);
+}
+
+/**
+ * Returns the commit that is checked out, with `-dirty` when files differ from it. Where there is no repository, as in
+ * an image, REGULARS_COMMIT names it. It is empty when neither is known.
+ */
+function readCommit(): string {
+  const { REGULARS_COMMIT } = process.env;
+  if (REGULARS_COMMIT) return REGULARS_COMMIT;
+  const options = ['describe', '--always', '--abbrev=8', '--dirty', '--exclude', '*'];
+  const { status, stdout } = spawnSync('git', options, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
 }
 
 function listPrograms(): { name: string; file: string }[] {

@@ -17,9 +17,10 @@ const ASSETS = [
  * Bundles TypeScript programs for Node into `outdir`, one file each with a source map:
  * { index: 'src/server/main/index.ts' } becomes outdir/index.js. Packages are not bundled. A module finds its assets
  * below __dirname from source and from a bundle alike, because they are copied next to the bundles.
+ * `commit` becomes the COMMIT of shared/version.ts.
  * @throws Error when a program does not compile; the reasons go to the terminal.
  */
-export async function bundle(programs: Readonly<Record<string, string>>, outdir: string): Promise<void> {
+export async function bundle(programs: Readonly<Record<string, string>>, outdir: string, commit = ''): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: programs,
@@ -31,6 +32,7 @@ export async function bundle(programs: Readonly<Record<string, string>>, outdir:
     packages: 'external',
     sourcemap: 'linked',
     sourcesContent: false,
+    define: { 'process.env.REGULARS_COMMIT': JSON.stringify(commit) },
     logLevel: 'error',
   });
   for (const folder of ASSETS) {

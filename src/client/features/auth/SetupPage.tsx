@@ -14,7 +14,7 @@ interface SetupPageProps {
   link: Exclude<SetupLinkState, { kind: 'absent' }>;
 }
 
-const NEW_LINK = 'Restart the server to get a new link, or run npm run admin there.';
+const NEW_LINK = 'Restart the server to get a new link, or run "regulars admin" there.';
 
 /** The page of a one-time link. It creates the first administrator or sets an administrator's password. */
 export function SetupPage({ link }: SetupPageProps) {

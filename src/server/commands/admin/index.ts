@@ -8,10 +8,10 @@ import { readSettings, type Settings } from '../../main/settings';
 import { createAdminWithLink, createResetLink, describeSetupLink } from '../../modules/accounts';
 import { AppError } from '../../shared/AppError';
 
-const USAGE = "Usage: npm run admin -- --email EMAIL --name 'FULL NAME', or npm run admin -- --email EMAIL --reset";
+const USAGE = "Usage: regulars admin --email EMAIL --name 'FULL NAME', or regulars admin --email EMAIL --reset";
 
 /**
- * `npm run admin -- --email EMAIL --name NAME`: creates an administrator and prints a one-time link to set the
+ * `regulars admin --email EMAIL --name NAME`: creates an administrator and prints a one-time link to set the
  * password. With `--reset`, it prints a link for an existing administrator. It works before the first start and while
  * servers run.
  */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads the arguments of `npm run backup` and `npm run restore`.
+ * Reads the arguments of `regulars backup` and `regulars restore`.
  * @throws Error with the usage when there is not exactly one file.
  */
 export function readBackupArguments(command: 'backup' | 'restore'): { file: string; withKey: boolean } {
@@ -11,7 +11,7 @@ export function readBackupArguments(command: 'backup' | 'restore'): { file: stri
   });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) {
-    throw new Error(`Usage: npm run ${command} -- FILE [--with-key]`);
+    throw new Error(`Usage: regulars ${command} FILE [--with-key]`);
   }
   return { file, withKey: values['with-key'] };
 }

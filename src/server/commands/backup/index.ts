@@ -13,7 +13,7 @@ import { readBackupArguments } from './backupArguments';
 import { readPassphrase } from './readPassphrase';
 
 /**
- * `npm run backup -- FILE`: writes the whole database to a file while servers keep using it. `--with-key` adds the key
+ * `regulars backup FILE`: writes the whole database to a file while servers keep using it. `--with-key` adds the key
  * that encrypts the stores' secrets, encrypted with a passphrase.
  */
 runCommand(async () => {

@@ -7,7 +7,7 @@ import { runCommand } from '../../main/runCommand';
 import { readSettings } from '../../main/settings';
 
 /**
- * `npm run distribute`: distributes the database of DATABASE_URL over the workers of its Citus cluster and prints each
+ * `regulars distribute`: distributes the database of DATABASE_URL over the workers of its Citus cluster and prints each
  * step. No server may be running (docs/operations/citus.md).
  */
 runCommand(async () => {

@@ -13,7 +13,7 @@ import { prepareRestoredStores } from './prepareRestoredStores';
 import { prepareRestoredKey } from './restoredKey';
 
 /**
- * `npm run restore -- FILE`: fills an empty database from a backup, all or nothing, migrates it to the schema of this
+ * `regulars restore FILE`: fills an empty database from a backup, all or nothing, migrates it to the schema of this
  * version, and verifies it. `--with-key` also restores the key that encrypts the stores' secrets.
  */
 runCommand(async () => {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../../database/Database';
 import { openDatabase } from '../../database/openDatabase';
+import { assertDatabaseIn } from '../../database/openSession';
 import { createLog } from '../../main/log';
 import { runCommand } from '../../main/runCommand';
 import { assertSecretsKey, compareWithDatabase, createSecretsKey, findSecretsKey } from '../../main/secretsKey';
@@ -10,16 +11,17 @@ import { createEncryptor } from '../../platform/secrets/encryption';
 import { prepareNextKey, readKeysOfRotation, type KeyRotation } from './nextSecretsKey';
 
 /**
- * `npm run secrets:rotate -- FILE`: re-encrypts the stores' API keys with the key in FILE. The old key is
+ * `regulars rotate FILE`: re-encrypts the stores' API keys with the key in FILE. The old key is
  * OLD_SECRETS_KEY or the key in the settings. Without FILE, a new key replaces the key file in the data directory. With
  * `--old-key-lost`, the key in the settings becomes the key of a database whose own key is lost.
  */
 runCommand(async () => {
   const { file, isOldKeyLost } = readArguments();
   const settings = readSettings(process.env, { needsSecretsKey: isOldKeyLost });
+  const { database, dataDir } = settings;
+  if (database.databaseUrl === undefined) assertDatabaseIn(dataDir);
   // Mistakes in the keys are reported before the database is opened.
   const given = isOldKeyLost ? null : await readGivenKeys(settings, file);
-  const { database, dataDir } = settings;
   const opened = await openDatabase({ ...database, dataDir, log: createLog(settings.logLevel) });
   try {
     const done = isOldKeyLost
@@ -39,7 +41,7 @@ function readArguments(): { file: string | undefined; isOldKeyLost: boolean } {
   const [file] = positionals;
   const isOldKeyLost = values['old-key-lost'];
   if (positionals.length > 1 || (isOldKeyLost && file !== undefined)) {
-    throw new Error('Usage: npm run secrets:rotate [-- NEW_KEY_FILE | -- --old-key-lost]');
+    throw new Error('Usage: regulars rotate [NEW_KEY_FILE | --old-key-lost]');
   }
   return { file, isOldKeyLost };
 }
@@ -56,7 +58,7 @@ async function readGivenKeys(settings: Settings, file: string | undefined): Prom
     return keys;
   }
   if (OLD_SECRETS_KEY || secretsKey !== undefined || secretsKeyFile !== undefined || createdKeyFile === null) {
-    throw new Error('Write the new key to a file first, and then run "npm run secrets:rotate -- FILE"');
+    throw new Error('Write the new key to a file first, and then run "regulars rotate FILE"');
   }
   return null;
 }

@@ -32,7 +32,7 @@ export async function readKeysOfRotation(
     throw new Error('There is no old key: set SECRETS_KEY_FILE or SECRETS_KEY as for the server, or OLD_SECRETS_KEY');
   }
   if (from.origin === settings.createdKeyFile) {
-    throw new Error(`Run "npm run secrets:rotate" without a file: it replaces ${from.origin} itself`);
+    throw new Error(`Run "regulars rotate" without a file: it replaces ${from.origin} itself`);
   }
   if (from.text.length < MIN_KEY_LENGTH) {
     throw new Error(`${from.origin} must have at least ${MIN_KEY_LENGTH} characters`);

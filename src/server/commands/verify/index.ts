@@ -7,7 +7,7 @@ import { readSettings } from '../../main/settings';
 import { runVerification } from './runVerification';
 
 /**
- * `npm run verify`: checks the points and all data derived from them in the live database, read-only. Prints one line
+ * `regulars verify`: checks the points and all data derived from them in the live database, read-only. Prints one line
  * per rule, and exits with 1 when a rule is violated.
  */
 runCommand(async () => {

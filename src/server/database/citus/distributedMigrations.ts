@@ -3,7 +3,7 @@ import { splitStatements } from './splitStatements';
 import { SETTINGS } from './tables';
 
 /**
- * Applies the settings of `npm run distribute` to a migration of tables that may be distributed. Returns whether Citus
+ * Applies the settings of `regulars distribute` to a migration of tables that may be distributed. Returns whether Citus
  * is installed.
  */
 export async function allowDistributedChanges(client: pg.Client): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LOCAL_TABLES, REFERENCE_TABLES } from './tables';
 
-/** Whether the database is distributed by Citus (`npm run distribute`). The extension alone makes no difference. */
+/** Whether the database is distributed by Citus (`regulars distribute`). The extension alone makes no difference. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   const { rows: extension } = await client.query("select from pg_extension where extname = 'citus'");
   if (extension.length === 0) return false;

@@ -17,6 +17,7 @@ const runBackupJob = defineJob({
   timeoutSeconds: 3_600,
   concurrency: 1,
   keyed: true,
+  repeats: true,
 });
 // The job runs every hour, so that a missed or failed backup is made up for.
 const scheduleJob = defineSchedule({ name: 'backups.schedule', everySeconds: 3_600 });

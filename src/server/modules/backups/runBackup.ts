@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { BACKUP_LOCK, BackupRunning, ConstraintViolation, type Database } from '../../database/Database';
+import { JobFailure } from '../../platform/jobs';
 import { VERSION } from '../../shared/version';
 import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress } from './backupRuns.sql';
 import { prepareBackupFolder } from './prepareBackupFolder';
@@ -17,8 +18,9 @@ export interface BackupDeps {
 const KEEP_RUNS_DAYS = 400;
 
 /**
- * Makes a backup in the folder, and deletes the oldest ones when it is complete. A failure is recorded and logged, and
- * only an abort is thrown. Has no effect while another backup is in progress.
+ * Makes a backup in the folder, and deletes the oldest ones when it is complete. Has no effect while another backup
+ * is in progress.
+ * @throws JobFailure with the reason, which is also recorded and logged.
  */
 export async function runBackup({ database, log, folder }: BackupDeps, signal: AbortSignal): Promise<void> {
   const { platform } = database;
@@ -44,10 +46,11 @@ export async function runBackup({ database, log, folder }: BackupDeps, signal: A
     await finishRun(platform, id, { bytes });
     log.info({ fileName, bytes, rows }, 'backup made');
   } catch (error) {
-    await finishRun(platform, id, { failure: signal.aborted ? 'It was stopped' : toReason(error) });
+    const reason = toReason(error);
+    await finishRun(platform, id, { failure: signal.aborted ? 'It was stopped' : reason });
     if (signal.aborted) throw error;
     log.error({ err: error, fileName }, 'the backup failed');
-    return;
+    throw new JobFailure(reason);
   }
   await removeOldBackups(directory, keep).catch((error: unknown) =>
     log.warn({ err: error }, 'deleting old backups failed'),

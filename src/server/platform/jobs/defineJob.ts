@@ -15,6 +15,8 @@ export interface JobKind<Payload extends object = object> {
   readonly concurrency: number;
   /** Only for schedules: one job runs in each period of this length, across all processes. */
   readonly everySeconds: number | undefined;
+  /** Whether a later job does the same work, so that earlier failures are not listed any longer. */
+  readonly repeats: boolean;
   /** Whether jobs have keys. At most one job waits per key. */
   readonly keyed: boolean;
   /** Returns the declared part of a payload. @throws InvalidPayload when it does not match the schema. */
@@ -22,7 +24,7 @@ export interface JobKind<Payload extends object = object> {
 }
 
 interface JobOptions<Payload extends TObject> extends Partial<
-  Pick<JobKind, 'attempts' | 'retrySeconds' | 'timeoutSeconds' | 'concurrency' | 'keyed'>
+  Pick<JobKind, 'attempts' | 'retrySeconds' | 'timeoutSeconds' | 'concurrency' | 'keyed' | 'repeats'>
 > {
   name: string;
   /** Ids, numbers and the like. Texts need a format or pattern, so that no payload contains names, phones or keys. */
@@ -34,7 +36,7 @@ export class InvalidPayload extends Error {
   override readonly name = 'InvalidPayload';
 }
 
-const DEFAULTS = { attempts: 8, retrySeconds: 5, timeoutSeconds: 60, concurrency: 2, keyed: false };
+const DEFAULTS = { attempts: 8, retrySeconds: 5, timeoutSeconds: 60, concurrency: 2, keyed: false, repeats: false };
 
 /**
  * Declares a kind of job that use cases enqueue.
@@ -60,7 +62,7 @@ export function defineJob<Payload extends TObject>(options: JobOptions<Payload>)
 export function defineSchedule(
   options: { name: string; everySeconds: number } & Partial<Pick<JobKind, 'attempts' | 'timeoutSeconds'>>,
 ): JobKind {
-  return { ...DEFAULTS, attempts: 3, concurrency: 1, ...options, parse: () => ({}) };
+  return { ...DEFAULTS, attempts: 3, concurrency: 1, repeats: true, ...options, parse: () => ({}) };
 }
 
 function assertNoFreeText(field: string, schema: TSchema): void {

@@ -42,7 +42,7 @@ export async function runJob(
     // The row of a scheduled job records that its period had one. Rows of other jobs are deleted.
     if (!isScheduled) await boss.deleteJob(kind.name, stored.id);
     // A failed cleanup does not fail the job. A later run deletes the remaining rows.
-    else await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
+    if (kind.repeats) await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
     end('done');
     log.debug(details, 'job done');
   } catch (error) {
@@ -51,7 +51,7 @@ export async function runJob(
     if (stopping.aborted) log.info(details, 'job requeued');
     else if (isLast) log.error({ ...details, err: error }, 'job failed for good');
     else log.warn({ ...details, err: error }, 'job failed, will be tried again');
-    if (isScheduled && isLast && !stopping.aborted)
+    if (kind.repeats && isLast && !stopping.aborted)
       await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
     throw toFailure(error, timedOut.aborted);
   } finally {
@@ -65,7 +65,7 @@ async function rejectLate(timeoutSeconds: number, settled: AbortSignal): Promise
   throw new JobFailure('It took too long');
 }
 
-/** Deletes earlier runs of a schedule: those that failed, and those that succeeded more than an hour ago. */
+/** Deletes earlier runs of a kind that repeats: those that failed, and those that succeeded more than an hour ago. */
 async function deleteEarlierRuns(sql: Sql, { name, id }: JobWithMetadata): Promise<void> {
   await sql.query(
     `delete from pgboss.job where name = $1 and id <> $2

@@ -22,7 +22,7 @@ export type DecryptedSecrets = Required<StoreSecrets>;
 // The client finds the field of a message by keywords. This one names no field, so it is shown above the form.
 const UNREADABLE =
   'The API keys of this store were encrypted with another SECRETS_KEY. Enter both keys again, start the server with ' +
-  'that SECRETS_KEY, or run npm run secrets:rotate with it as OLD_SECRETS_KEY';
+  'that SECRETS_KEY, or run "regulars rotate" with it as OLD_SECRETS_KEY';
 
 /** Encrypts and saves the secrets of a store, replacing the previous ones. */
 export async function encryptStoreSecrets(

@@ -52,7 +52,10 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   try {
     const { connection } = server;
     const direct = directUrl === undefined ? undefined : { ...connection, connectionString: directUrl };
-    await migrateWhenReady(direct ?? connection, log);
+    await nameSetting(direct ? 'DATABASE_DIRECT_URL' : databaseUrl && 'DATABASE_URL', async () => {
+      await (await connectWithRetry(direct ?? connection)).end();
+    });
+    await migrate(await findPrimary(direct ?? connection), log);
     const { version, isPooled, unplaced, ...tenant } = await inspect(connection);
     if (unplaced.length > 0) {
       log.error(
@@ -103,10 +106,13 @@ function externalServer(databaseUrl: string): Server {
   };
 }
 
-async function migrateWhenReady(connection: pg.ClientConfig, log: Log): Promise<void> {
-  const client = await connectWithRetry(connection);
-  await client.end();
-  await migrate(await findPrimary(connection), log);
+/** Names the setting with which a database could not be reached; undefined for the packaged one. */
+async function nameSetting(setting: string | undefined, connect: () => Promise<void>): Promise<void> {
+  await connect().catch((cause: unknown) => {
+    if (setting === undefined || !(cause instanceof Error)) throw cause;
+    const ErrorOfKind = cause instanceof DatabaseUnavailable ? DatabaseUnavailable : Error;
+    throw new ErrorOfKind(`${setting}: the database cannot be used: ${cause.message}`, { cause });
+  });
 }
 
 interface Inspected {

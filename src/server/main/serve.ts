@@ -1,23 +1,17 @@
 import path from 'node:path';
 import type { Database } from '../database/Database';
 import { openDatabase } from '../database/openDatabase';
-import { prepareBackupFolder } from '../modules/backups';
 import { createMetrics } from '../platform/metrics';
 import { createEncryptor } from '../platform/secrets/encryption';
+import { COMMIT, describeVersion, VERSION } from '../shared/version';
 import { buildApp } from './app';
 import { createLog } from './log';
 import { openWallets } from './openWallets';
 import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
 import { findSecretsKey, openSecretsKey } from './secretsKey';
-import { ConfigError, type Settings } from './settings';
+import type { Settings } from './settings';
 import { stopOnSignals } from './signals';
-
-/** @throws ConfigError that names the setting, because otherwise nobody would notice until the first backup. */
-async function checkBackupFolder(directory: string): Promise<void> {
-  await prepareBackupFolder(directory).catch((cause: unknown) => {
-    throw new ConfigError(`BACKUP_DIR: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  });
-}
+import { checkBeforeStart } from './startChecks';
 
 /** Prepares the database before the server listens. */
 type Prepare = (database: Database, secretsKey: string) => Promise<void>;
@@ -31,9 +25,13 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   const wallets = openWallets(settings.wallets, settings.publicUrl);
   const signals = stopOnSignals(log);
   const { token, port } = settings.metrics;
-  // A key file that cannot be used stops the start before the database is migrated.
+  log.info(
+    { version: VERSION, commit: COMMIT, node: process.version, settings: settings.changed },
+    `Regulars ${describeVersion()}`,
+  );
+  // A key file, a folder or an address that cannot be used stops the start before the database is migrated.
+  await checkBeforeStart(settings);
   await findSecretsKey(settings);
-  if (settings.backups) await checkBackupFolder(settings.backups.directory);
   const metrics = token === undefined && port === undefined ? null : createMetrics();
   const opened = await openDatabase({
     ...settings.database,
@@ -66,7 +64,11 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
       wallets,
       settings,
     });
-    const url = await app.listen({ host: settings.host, port: settings.port });
+    const url = await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
+      // The jobs that the app has started need the database, so the app stops first.
+      await app.close();
+      throw error;
+    });
     signals.started({ app, drain, acceptMs: settings.shutdownDelayMs, database: opened });
     return url;
   } catch (error) {

@@ -153,7 +153,10 @@ const CHECKS = {
 
 type CleanEnvironment = ReturnType<typeof cleanEnv<typeof CHECKS>>;
 
-export type Settings = ReturnType<typeof toSettings>;
+export type Settings = ReturnType<typeof toSettings> & {
+  /** The settings that were given, for the log. */
+  changed: Record<string, string>;
+};
 
 /** Settings are invalid. The message names all of them. */
 export class ConfigError extends Error {
@@ -196,7 +199,16 @@ export function readSettings(env: NodeJS.ProcessEnv, { needsSecretsKey = true } 
       if (messages.length > 0) throw new ConfigError(`Invalid settings:\n${messages.join('\n')}`);
     },
   });
-  return toSettings(clean);
+  return { ...toSettings(clean), changed: describeChanges(variables) };
+}
+
+/** Settings whose values never get into the log: keys, tokens, and URLs that can have a password. */
+const HIDDEN = /^DATABASE_.*URL$|(TOKEN|SECRET|KEY)$/;
+
+/** The settings that were given, without the values of secrets. Variables of the system are left out. */
+function describeChanges(variables: NodeJS.ProcessEnv): Record<string, string> {
+  const names = Object.keys(CHECKS).filter((name) => variables[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, HIDDEN.test(name) ? '(hidden)' : (variables[name] ?? '')]));
 }
 
 /** Returns every setting with its description and default, for the table in the README. */

@@ -36,7 +36,7 @@ test('the log has the route, status and request id, but no passwords, tokens or 
   expect(typeof line?.ms).toBe('number');
 });
 
-test('a poll that finds nothing new is logged only at the level debug', async () => {
+test('a poll that finds nothing new and a health check that succeeds are logged only at the level debug', async () => {
   const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'info' });
   const store = await createTestStore();
   const token = await store.cashierToken();
@@ -45,9 +45,12 @@ test('a poll that finds nothing new is logged only at the level debug', async ()
   const first = await poll({});
   const second = await poll({ 'if-none-match': first.headers.get('etag') ?? '' });
   expect([first.status, second.status]).toEqual([200, 304]);
+  const health = await call('GET', '/health/ready', { server: server.url });
+  expect(health.status).toBe(200);
   await server.stop();
   expect(server.output()).toContain(first.headers.get('x-request-id'));
-  expect(server.output()).not.toContain(second.headers.get('x-request-id'));
+  for (const { headers } of [second, health]) expect(server.output()).not.toContain(headers.get('x-request-id'));
+  expect(server.output()).toMatch(/"settings":\{[^}]*"LOG_LEVEL":"info"[^}]*\},"msg":"Regulars \d/);
 });
 
 function startLogProgram() {

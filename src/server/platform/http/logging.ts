@@ -1,12 +1,13 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
 const SLOW_MS = 1_000;
+const OK = 200;
 const NOT_MODIFIED = 304;
 
 /**
  * Logs one line per request: id, route pattern, status and duration. It never logs the URL (queries contain phone
- * numbers), headers or bodies. Requests of a second or more are warnings. Boards poll all day, so unchanged polls (304)
- * are only logged at the level debug.
+ * numbers), headers or bodies. Requests of a second or more are warnings. Boards and
+ * proxies ask all day, so unchanged polls (304) and health checks that succeed are only logged at the level debug.
  */
 export class RouteLog extends LogController {
   constructor() {
@@ -26,7 +27,7 @@ export class RouteLog extends LogController {
     };
     if (error) request.log.warn({ ...line, err: error }, 'response aborted');
     else if (line.ms >= SLOW_MS) request.log.warn(line, 'slow request');
-    else if (line.status === NOT_MODIFIED) request.log.debug(line, 'request completed');
+    else if (line.status === NOT_MODIFIED || isHealthy(line)) request.log.debug(line, 'request completed');
     else request.log.info(line, 'request completed');
   }
 
@@ -42,6 +43,9 @@ export class RouteLog extends LogController {
     request.log.warn({ err: error }, 'writing the headers failed');
   }
 }
+
+const isHealthy = ({ route, status }: { route: string; status: number }): boolean =>
+  route.startsWith('/api/health/') && status === OK;
 
 /**
  * Returns the parts of an error that may be logged. Other properties are omitted because the driver's `detail` quotes

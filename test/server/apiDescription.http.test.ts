@@ -26,6 +26,15 @@ test('the description is OpenAPI 3.1 and lists every route', async () => {
   expect(described.sort()).toEqual(listSourceRoutes().sort());
 });
 
+test('the description is compressed for clients that accept it', async () => {
+  const url = `${serverUrl()}/api/openapi.json`;
+  const plain = await fetchAlone(url, { headers: { 'accept-encoding': 'identity' } });
+  const compressed = await fetchAlone(url, { headers: { 'accept-encoding': 'gzip' } });
+  expect([plain.headers.get('content-encoding'), compressed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+  expect(await compressed.json()).toEqual(await plain.json());
+  expect(compressed.headers.get('content-type')).toContain('application/json');
+});
+
 test('every route has a summary and lists its possible errors', async () => {
   for (const route of await listDescribedRoutes()) {
     expect([route.path, route.summary]).toEqual([route.path, expect.stringMatching(/\w+/)]);

@@ -134,4 +134,4 @@ test('BX-165 the stages of the Containerfile make an image in which every docume
     expect(await ended).toBe(0);
   }
   expect(regulars('rotate')).toMatchObject({ status: 0 });
-}, 900_000);
+}, 2_400_000);

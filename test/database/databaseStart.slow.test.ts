@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -157,6 +158,14 @@ it('the server starts after a power cut when the pid in postmaster.pid belongs t
   } finally {
     otherProgram.kill();
   }
+});
+
+it('the error about a recovery that fails in a child process of PostgreSQL says why', async () => {
+  const dataDir = copyTemplate();
+  const wal = path.join(toLayout(dataDir).cluster, 'pg_wal');
+  for (const file of readdirSync(wal)) if (/^[0-9A-F]{24}$/.test(file)) rmSync(path.join(wal, file));
+  const opening = databaseProcess({ DATA_DIR: dataDir });
+  await expect(opening).rejects.toThrow(/PANIC: {2}could not locate a valid checkpoint record/);
 });
 
 it('the error about an unreachable server does not contain the password', async () => {

@@ -33,7 +33,7 @@ async function openShop(name: string): Promise<Shop> {
 }
 
 withPgBouncer(
-  'BX-63 behind PgBouncer in transaction mode, two processes respond correctly and see only their store',
+  'BX-63 BX-171 behind PgBouncer in transaction mode, two processes respond correctly and see only their store',
   async () => {
     const [database] = await sql<{ name: string }>('select current_database() as name');
     pgbouncer = await startPgBouncer(testDatabase(), getDatabaseUrl);
@@ -93,3 +93,18 @@ withPgBouncer('a server behind PgBouncer without a direct URL warns at its start
   servers.push(server);
   expect(server.output()).toContain('set DATABASE_DIRECT_URL to the server itself');
 });
+
+withPgBouncer(
+  'BX-171 a server behind PgBouncer without named statements says so only if it was to use them',
+  async () => {
+    const [database] = await sql<{ name: string }>('select current_database() as name');
+    const env = { ...pgbouncer?.env(database?.name ?? ''), LOG_LEVEL: 'warn' };
+    const [chosen, told] = await Promise.all([
+      startServer(env),
+      startServer({ ...env, DATABASE_NAMED_STATEMENTS: 'false' }),
+    ]);
+    servers.push(chosen, told);
+    const counts = [chosen, told].map((server) => server.output().split('mixes up named statements').length - 1);
+    expect(counts).toEqual([1, 0]);
+  },
+);

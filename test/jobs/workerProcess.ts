@@ -13,7 +13,6 @@ async function main(): Promise<void> {
   const { database, stop } = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
-    namedStatements: env.DATABASE_NAMED_STATEMENTS !== 'false',
     dataDir: '',
     log,
     poolSize: 3,

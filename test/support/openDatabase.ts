@@ -16,7 +16,6 @@ async function main(): Promise<Open> {
   const {
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: directUrl,
-    DATABASE_NAMED_STATEMENTS: namedStatements,
     DATA_DIR: dataDir = '',
     INSTALLED: installed,
     MIGRATIONS: migrations,
@@ -38,13 +37,7 @@ async function main(): Promise<Open> {
     });
     return { seen: { messages }, stop: () => Promise.resolve() };
   }
-  const { database, describe, stop } = await openDatabase({
-    databaseUrl,
-    directUrl,
-    namedStatements: namedStatements !== 'false',
-    dataDir,
-    log,
-  });
+  const { database, describe, stop } = await openDatabase({ databaseUrl, directUrl, dataDir, log });
   const [seen] = await database.platform.query(
     `select current_setting('fsync') as fsync, current_user as "user", current_setting('data_checksums') as checksums,
             current_setting('listen_addresses') as addresses, (select count(*) from stores) as stores`,

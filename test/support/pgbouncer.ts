@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ const NOBODY = 65_534;
 /** The port only names the socket, which is in a separate folder. */
 const PORT = 6432;
 
-/** PgBouncer in transaction mode in front of a server. Version 1.18 of Debian does not support named statements. */
+/** PgBouncer in transaction mode in front of a server. It mixes up the named statements of its clients. */
 export interface PgBouncer {
   /** The settings with which the product uses a database through PgBouncer. */
   env(database: string): Record<string, string>;
@@ -43,6 +43,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 5
 max_client_conn = 500
+${keepsStatementsApart(program) ? 'max_prepared_statements = 0' : ''}
 `,
   );
   const account = chooseAccount(server);
@@ -64,7 +65,6 @@ max_client_conn = 500
     env: (database) => ({
       DATABASE_URL: `postgres://pooled@localhost:${PORT}/${database}?host=${encodeURIComponent(folder)}`,
       DATABASE_DIRECT_URL: toDirectUrl(database),
-      DATABASE_NAMED_STATEMENTS: 'false',
     }),
     async stop() {
       child.kill('SIGINT');
@@ -72,6 +72,12 @@ max_client_conn = 500
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether the version can be set to keep statements apart. Earlier ones reject the setting. */
+function keepsStatementsApart(program: string): boolean {
+  const [, minor = '0'] = /PgBouncer 1\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
+  return Number(minor) >= 21;
 }
 
 /** PgBouncer refuses to run as root, and its account must have access to the server's socket. */

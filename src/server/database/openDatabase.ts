@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDistributed, listUnplacedTables } from './citus/isDistributed';
@@ -31,7 +32,7 @@ interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Connects to the same database without a pooler, for migrations and LISTEN. The default is `databaseUrl`. */
   directUrl?: string | undefined;
-  /** Whether statements are prepared by name, which not every pooler supports. */
+  /** Whether statements may be prepared by name, which is not done behind a pooler that mixes up the names. */
   namedStatements?: boolean | undefined;
   dataDir: string;
   log: Log;
@@ -47,7 +48,7 @@ const CONNECT_WAIT_MS = 10_000;
  * directory, which migration failed, or why the server cannot be reached.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
-  const { databaseUrl, directUrl, namedStatements, dataDir, log, poolSize = 10, onCommitted } = options;
+  const { databaseUrl, directUrl, namedStatements = true, dataDir, log, poolSize = 10, onCommitted } = options;
   const server = databaseUrl ? externalServer(databaseUrl) : await startEmbedded({ dataDir, log });
   try {
     const { connection } = server;
@@ -56,7 +57,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
       await (await connectWithRetry(direct ?? connection)).end();
     });
     await migrate(await findPrimary(direct ?? connection), log);
-    const { version, isPooled, unplaced, ...tenant } = await inspect(connection);
+    const { version, isPooled, mixesUpNames, unplaced, ...tenant } = await inspect(connection);
     if (unplaced.length > 0) {
       log.error(
         { tables: unplaced },
@@ -66,10 +67,16 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     if (isPooled && !direct) {
       log.warn({}, 'DATABASE_URL points to a connection pooler: set DATABASE_DIRECT_URL to the server itself');
     }
+    if (mixesUpNames && namedStatements) {
+      log.warn(
+        {},
+        'the connection pooler mixes up named statements, so they are sent without names: PgBouncer 1.21 does not',
+      );
+    }
     const database = pgDatabase({
       connection: await namePrimaryFirst(connection),
       direct: direct && (await namePrimaryFirst(direct)),
-      namedStatements,
+      namedStatements: namedStatements && !mixesUpNames,
       poolSize,
       ...tenant,
       log,
@@ -118,6 +125,8 @@ async function nameSetting(setting: string | undefined, connect: () => Promise<v
 interface Inspected {
   version: string;
   isPooled: boolean;
+  /** Whether a pooler lets clients share a session with the statements that each of them has prepared by name. */
+  mixesUpNames: boolean;
   /** Tables that a later migration created in a distributed database but did not distribute. */
   unplaced: string[];
 }
@@ -134,10 +143,27 @@ async function inspect(connection: pg.ClientConfig): Promise<TenantOptions & Ins
       unplaced: distributed ? await listUnplacedTables(client) : [],
       version: rows[0]?.server_version.split(' ')[0] ?? '',
       isPooled,
+      mixesUpNames: isPooled && (await seesOwnName(client)),
     };
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Whether the server knows a prepared statement by the name that the client gave it. Poolers that keep the statements
+ * of their clients apart, such as PgBouncer since 1.21, replace the names. Behind others, a statement fails only once
+ * the client gets the session of another one, which may be long after the start. The name is unique, because the
+ * session may still have the statement of an earlier start.
+ */
+async function seesOwnName(client: pg.Client): Promise<boolean> {
+  const name = randomUUID();
+  const { rows } = await client.query<{ seen: boolean }>({
+    name,
+    text: 'select exists (select from pg_prepared_statements where name = $1) as seen',
+    values: [name],
+  });
+  return rows[0]?.seen ?? false;
 }
 
 async function connectWithRetry(connection: pg.ClientConfig): Promise<pg.Client> {

@@ -45,7 +45,7 @@ const CHECKS = {
   }),
   DATABASE_NAMED_STATEMENTS: bool({
     default: true,
-    desc: 'Prepares statements by name; false for poolers that mix up names, such as PgBouncer before 1.21',
+    desc: 'Prepares statements by name, but not behind poolers that mix up names; false never does',
   }),
   DATABASE_POOL_SIZE: wholeNumber(2, 200)({ default: 10, desc: 'Database connections of this process' }),
   SECRETS_KEY: secret({

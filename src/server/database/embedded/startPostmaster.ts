@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,6 +43,7 @@ function toSettingArguments(): string[] {
 }
 
 const POLL_MS = 15;
+const WAL_SEGMENT_BYTES = 16 * 1024 ** 2;
 
 /** Starts a server on the cluster and waits until it accepts connections; recovery after a crash may take minutes. */
 export async function startPostmaster(layout: Layout, binaries: string): Promise<Postmaster> {
@@ -70,7 +71,8 @@ export async function startPostmaster(layout: Layout, binaries: string): Promise
     if (child.exitCode !== null || child.signalCode !== null) {
       const messages = [
         readFileSync(outputFile, 'utf8').trim(),
-        ...(await getFatalLogLines(layout.cluster, child.pid)),
+        ...(await getFatalLogLines(layout.cluster, child.pid ?? 0)),
+        ...(isDiskFull(layout.cluster) ? [`the disk of ${layout.cluster} is full`] : []),
       ].join('\n');
       throw new Error(`PostgreSQL did not start: ${messages || String(child.signalCode)}`);
     }
@@ -79,14 +81,33 @@ export async function startPostmaster(layout: Layout, binaries: string): Promise
   }
 }
 
+/** Whether there is no space for the log that recovery writes. The server may not even have been able to log that. */
+function isDiskFull(cluster: string): boolean {
+  const { bavail, bsize } = statfsSync(cluster);
+  return bavail * bsize < WAL_SEGMENT_BYTES;
+}
+
 /** Reads the log repeatedly, because another process writes it shortly after the server has ended. */
-async function getFatalLogLines(cluster: string, pid: number | undefined): Promise<string[]> {
+async function getFatalLogLines(cluster: string, pid: number): Promise<string[]> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const fatal = readLogLines(cluster).filter((line) => line.includes(`[${pid}]`) && line.includes('FATAL'));
+    const fatal = findFatalLines(readLogLines(cluster), pid);
     if (fatal.length > 0) return fatal;
     await sleep(30);
   }
   return [];
+}
+
+/**
+ * Returns why the server ended. The reason is often that of a child process: recovery runs in one, and fails there when
+ * the disk is full. The server then only logs which of them has ended.
+ */
+function findFatalLines(lines: readonly string[], pid: number): string[] {
+  // The week's log may have lines of an earlier server with the same pid.
+  const start = lines.findLastIndex((line) => line.includes(`[${pid}] LOG:  starting PostgreSQL`));
+  const latest = lines.slice(Math.max(start, 0));
+  const children = latest.filter((line) => line.includes(`[${pid}]`)).map((line) => /\(PID (\d+)\)/.exec(line)?.[1]);
+  const pids = new Set([String(pid), ...children]);
+  return latest.filter((line) => pids.has(/ \[(\d+)\] (?:FATAL|PANIC):/.exec(line)?.[1] ?? 'none'));
 }
 
 function readLogLines(cluster: string): string[] {

@@ -19,6 +19,8 @@ const TEA: Reward = {
   rewardValue: 20,
   pointsRequired: 1500,
   dailyLimit: null,
+  repeat: 'once',
+  stamps: null,
   isActive: true,
   usedToday: 0,
   redemptions: 3,
@@ -166,6 +168,8 @@ test('OD-06 an edit sends only changes, and type and value are sent together', (
     pointsRequired: 1500,
     category: null,
     dailyLimit: null,
+    repeat: 'once',
+    stamps: null,
   });
 });
 

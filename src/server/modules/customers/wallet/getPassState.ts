@@ -27,7 +27,10 @@ export async function getPassState(sql: Sql, storeId: string, customerId: string
     storeId,
     storeLanguage: defaultLanguage,
     points: ownPage.points,
-    reward: pickReward(rewards, ownPage.points),
+    reward: pickReward(
+      rewards.filter((reward) => !reward.isRedeemedToday),
+      ownPage.points,
+    ),
   };
   return { facts, store, logo };
 }

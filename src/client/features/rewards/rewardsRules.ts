@@ -26,6 +26,14 @@ export const REPEAT_OPTIONS = [
   { value: 'always', label: 'As often as they have points' },
 ] as const satisfies { value: RewardRepeat; label: string }[];
 
+/** What an edit of `repeat` means for the customers who have redeemed the reward; undefined when nothing changes. */
+export function describeRepeatChange(before: RewardRepeat | undefined, after: RewardRepeat): string | undefined {
+  if (before === undefined || before === after || after === 'always') return undefined;
+  return after === 'once'
+    ? 'Only redemptions from now on count: everyone can redeem it once more.'
+    : 'Only redemptions from now on count: everyone can redeem it once more today.';
+}
+
 const optionalNumber = (label: string, min: number, max: number) => ({
   empty: '',
   rule: numberRule(label, { min, max, decimals: 0 }, null),

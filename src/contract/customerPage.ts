@@ -62,6 +62,9 @@ export const CustomerPageReward = Type.Intersect(
     OfferedReward,
     Type.Object({
       missingPoints: Type.Integer({ minimum: 0, description: 'Points that the customer still needs; 0 when enough' }),
+      isRedeemedToday: Type.Optional(
+        Type.Literal(true, { description: 'It can be redeemed once a day, and the customer has redeemed it today' }),
+      ),
     }),
   ],
   { title: 'CustomerPageReward' },

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 /** Ids of messages that a customer or cashier may see translated. Each is a key of the client's translations. */
 export type MessageId =
+  | 'againTomorrow'
   | 'alreadyRedeemed'
   | 'dailyLimitReached'
   | 'insufficientPoints'

@@ -8,6 +8,9 @@ export const OFFER_TERMS_MAX = 300;
 export const POINTS_REQUIRED_MAX = 1_000_000;
 /** The maximum number of redemptions of a reward in one day. */
 export const DAILY_LIMIT_MAX = 100_000;
+/** The number of stamps of a stamp card. */
+export const STAMPS_MIN = 5;
+export const STAMPS_MAX = 12;
 
 /** The maximum numbers in one store, not counting deleted ones. */
 export const REWARDS_MAX = 500;

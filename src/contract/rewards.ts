@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX } from './limits';
-import { DAILY_LIMIT_MAX, OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, POINTS_REQUIRED_MAX } from './offerLimits';
+import {
+  DAILY_LIMIT_MAX,
+  OFFER_CATEGORY_MAX,
+  OFFER_DESCRIPTION_MAX,
+  POINTS_REQUIRED_MAX,
+  STAMPS_MAX,
+  STAMPS_MIN,
+} from './offerLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
 export const RewardType = Type.Union([
@@ -10,6 +17,18 @@ export const RewardType = Type.Union([
   Type.Literal('BOGO'),
 ]);
 export type RewardType = Static<typeof RewardType>;
+
+export const RewardRepeat = Type.Union([Type.Literal('once'), Type.Literal('daily'), Type.Literal('always')]);
+export type RewardRepeat = Static<typeof RewardRepeat>;
+
+const repeat = Type.Union(RewardRepeat.anyOf, {
+  description: 'How often a customer can redeem it: once, once a day, or as often as they have points',
+});
+const stamps = Type.Integer({
+  minimum: STAMPS_MIN,
+  maximum: STAMPS_MAX,
+  description: 'The number of stamps as which customers see their progress; without it they see points',
+});
 
 /** A reward as the kiosk shows it to a customer. */
 export const CustomerReward = Type.Object(
@@ -21,6 +40,8 @@ export const CustomerReward = Type.Object(
     rewardType: RewardType,
     rewardValue: Type.Number({ description: 'Percent, or dollars, by rewardType' }),
     pointsRequired: Type.Integer({ description: 'points' }),
+    repeat,
+    stamps: Type.Optional(stamps),
     isActive: Type.Boolean(),
     isExceeded: Type.Boolean({ description: "The daily limit is reached for today, in the store's time zone" }),
     limit: Type.Optional(Type.Integer({ description: 'Redemptions per day; absent when there is no limit' })),
@@ -29,7 +50,9 @@ export const CustomerReward = Type.Object(
       description:
         "The customer's points became enough for it since the previous visit; at the first visit, since that began",
     }),
-    alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of the reward' }),
+    alreadyRedeemed: Type.Boolean({
+      description: 'A redemption of this customer blocks another one now: a pending one, or one as `repeat` says',
+    }),
     isPending: Type.Boolean({ description: 'That redemption waits for the cashier' }),
   },
   { title: 'CustomerReward' },
@@ -39,7 +62,7 @@ export type CustomerReward = Static<typeof CustomerReward>;
 /** A reward as the kiosk shows it before a customer checks in. */
 export const OfferedReward = Type.Pick(
   CustomerReward,
-  ['id', 'name', 'description', 'category', 'rewardType', 'rewardValue', 'pointsRequired'],
+  ['id', 'name', 'description', 'category', 'rewardType', 'rewardValue', 'pointsRequired', 'stamps'],
   { title: 'OfferedReward' },
 );
 export type OfferedReward = Static<typeof OfferedReward>;
@@ -56,6 +79,8 @@ const rewardFields = {
   dailyLimit: Nullable(
     Type.Integer({ minimum: 1, maximum: DAILY_LIMIT_MAX, description: 'Redemptions per day; null for no limit' }),
   ),
+  repeat,
+  stamps: Nullable(stamps),
   isActive: Type.Boolean({ description: 'false takes it off the kiosk' }),
 };
 
@@ -82,6 +107,8 @@ export const CreateReward = Type.Object(
     rewardValue: Type.Optional(rewardFields.rewardValue),
     pointsRequired: rewardFields.pointsRequired,
     dailyLimit: Type.Optional(rewardFields.dailyLimit),
+    repeat: Type.Optional(rewardFields.repeat),
+    stamps: Type.Optional(rewardFields.stamps),
     isActive: Type.Optional(rewardFields.isActive),
   },
   { additionalProperties: false, title: 'CreateReward' },

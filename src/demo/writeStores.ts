@@ -23,9 +23,9 @@ export async function writeStore(sql: Sql, store: DemoStore, now: Date): Promise
   const { rewards, promotions } = isFirstStore(store) ? catalog.firstStore : catalog.otherStores;
   await sql.query(
     `insert into rewards (store_id, id, name, description, category, reward_type, reward_value, points_required,
-       daily_limit, is_active)
+       daily_limit, repeat, stamps, is_active)
      select $1::uuid, md5($1::uuid || name)::uuid, name, description, category, reward_type, coalesce(reward_value, 0),
-            points_required, daily_limit, coalesce(is_active, true)
+            points_required, daily_limit, coalesce(repeat, 'once'), stamps, coalesce(is_active, true)
      from jsonb_populate_recordset(null::rewards, $2::jsonb)`,
     [id, JSON.stringify(rewards)],
   );

@@ -1,6 +1,6 @@
 import type { CustomerData, CustomerPage, CustomerPageStore } from '../../src/contract/customerPage';
 import type { PointsChange } from '../../src/contract/points';
-import { redeem } from '../merging/mergeCalls';
+import { redeem, resolve } from '../merging/mergeCalls';
 import { addExpiry } from '../pointsExpiry/expiryStore';
 import { addSubscriber, createSendingStore, listArrived, locationOf } from '../sms/sending';
 import { eventually } from '../support/eventually';
@@ -66,6 +66,20 @@ test('BX-108 the page offers what the kiosk would give: no reward that the custo
     (await getPage(store, await openPage(store, person))).body.rewards.map(({ name }) => name);
   expect(await list(customer)).toEqual(['Free']);
   expect(await list(other)).toEqual(['Had', 'Free']);
+});
+
+test('BX-81 the page shows a daily reward that was redeemed today, and one without a limit as before', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 500 });
+  for (const repeat of ['once', 'daily', 'always']) {
+    const reward = await addReward(store, { name: repeat, repeat, ...(repeat === 'daily' && { stamps: 8 }) });
+    await resolve(store, await redeem(store, customer, reward), 'completed');
+  }
+  const { rewards } = (await getPage(store, await openPage(store, customer))).body;
+  expect(rewards.map(({ name, stamps, isRedeemedToday }) => ({ name, stamps, isRedeemedToday }))).toEqual([
+    { name: 'always' },
+    { name: 'daily', stamps: 8, isRedeemedToday: true },
+  ]);
 });
 
 test('BX-77 the history describes each change like the kiosk, without the reasons that the owner wrote', async () => {

@@ -30,6 +30,21 @@ test('BX-77 the page shows the points, what is missing for the next reward and w
   expect(cake).toHaveTextContent('100 points12 points to go');
 });
 
+test('BX-81 the page shows progress as stamps, and a daily reward that was redeemed today is there again tomorrow', async () => {
+  const [tea, cake] = PAGE.rewards.map((reward) => ({ ...reward, stamps: 8 }));
+  if (!tea || !cake) throw new Error('the page has two rewards');
+  renderCustomerPage('/my/bean', withPage({ rewards: [{ ...tea, isRedeemedToday: true }, cake] }));
+  const rows = within(await findSection('Rewards')).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('Again tomorrow');
+  expect(rows.map((row) => within(row).getByRole('img').getAttribute('aria-label'))).toEqual([
+    '8 of 8 stamps',
+    '7 of 8 stamps',
+  ]);
+  expect(rows[1]?.querySelectorAll('.filled')).toHaveLength(7);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByText('12 points until Cake')).toBeVisible();
+});
+
 test('BX-77 a negative balance after a refund shows no negative progress, and nothing that expires', async () => {
   const rewards = PAGE.rewards.map((reward) => ({ ...reward, missingPoints: reward.pointsRequired + 5 }));
   renderCustomerPage('/my/bean', withPage({ points: -5, rewards, name: null }));

@@ -24,6 +24,7 @@ const REWARD: CustomerReward = {
   isActive: true,
   isExceeded: false,
   isNew: false,
+  repeat: 'once',
   alreadyRedeemed: false,
   isPending: false,
 };

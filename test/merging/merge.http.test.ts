@@ -164,6 +164,50 @@ test('BX-42 of two redemptions of a reward the older one counts, and a pending n
   expect(listed.map(({ alreadyRedeemed }) => alreadyRedeemed).sort()).toEqual([false, true, true]);
 });
 
+test('BX-81 a merge keeps all redemptions that one customer could have, and the older one of the others', async () => {
+  const store = await createTestStore();
+  const [always, daily] = [await addReward(store, { repeat: 'always' }), await addReward(store, { repeat: 'daily' })];
+  const [from, into] = [await addCustomer(store, { points: 1000 }), await addCustomer(store, { points: 1000 })];
+  const add = async (person: { id: string }, reward: { id: string }, status?: 'completed') => {
+    const id = await redeem(store, person, reward);
+    if (status) await resolve(store, id, status);
+    return id;
+  };
+  const yesterday = await add(from, daily, 'completed');
+  await sql('update redemptions set day = day - 1 where id = $1', [yesterday]);
+  await sql('update reward_daily_use set day = day - 1 where reward_id = $1', [daily.id]);
+  const ids = [
+    yesterday,
+    await add(from, always, 'completed'),
+    await add(into, always, 'completed'),
+    await add(into, always),
+    await add(from, always),
+    await add(into, daily, 'completed'),
+    await add(from, daily, 'completed'),
+  ];
+  const { body: shown } = await preview(store, from, into);
+  expect(shown.duplicates.map(({ redemptionId, pointsReturned }) => [redemptionId, pointsReturned])).toEqual([
+    [ids[4], 100],
+    [ids[6], 0],
+  ]);
+  expect((await merge(store, from, into)).body.points).toBe(1400);
+  const rows = await sql<{ status: string; is_merged: boolean }>(
+    `select status, merged_at is not null as is_merged from redemptions
+     where store_id = $1 and customer_id = $2 order by array_position($3::uuid[], id)`,
+    [store.id, into.id, ids],
+  );
+  expect(rows.map(({ status, is_merged: isMerged }) => (isMerged ? 'merged' : status))).toEqual([
+    'completed',
+    'completed',
+    'completed',
+    'pending',
+    'cancelled',
+    'completed',
+    'merged',
+  ]);
+  expect(await getAccount(into.id)).toMatchObject({ points: 1400, sum: 1400 });
+});
+
 test('BX-42 referrals move, and a referrer whom the customer referred, directly or indirectly, is removed', async () => {
   const store = await createTestStore();
   const into = await addCustomer(store, { referral_code: null });

@@ -27,10 +27,15 @@ const RULES: Record<string, string> = {
       l.taken <> r.hold
       or case when r.status = 'cancelled' or (r.deleted_at is not null and r.status = 'pending')
               then l.moved <> 0 else l.moved <> -r.points_used end)`,
-  'a reward or promotion counts once for a customer': `
+  'a promotion, and a reward that was redeemed once or daily, counts once or once a day for a customer': `
     select min(id::text) as id from redemptions
-    where store_id = $1 and merged_at is null and status <> 'cancelled' and deleted_at is null
-    group by customer_id, coalesce(reward_id, promotion_id) having count(*) > 1`,
+    where store_id = $1 and merged_at is null and status <> 'cancelled' and deleted_at is null and repeat <> 'always'
+    group by customer_id, coalesce(reward_id, promotion_id), repeat, case when repeat = 'daily' then day end
+    having count(*) > 1`,
+  'a customer has a reward pending once': `
+    select min(id::text) as id from redemptions
+    where store_id = $1 and merged_at is null and status = 'pending' and deleted_at is null
+    group by customer_id, reward_id having count(*) > 1`,
   // Undoing a cancellation may exceed the limit (decision 0057). `hold` counts how often points were deducted.
   'the daily limit is kept': `
     select u.reward_id as id from reward_daily_use u join rewards r on r.store_id = u.store_id and r.id = u.reward_id

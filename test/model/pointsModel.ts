@@ -23,6 +23,7 @@ const KINDS = [
   'redeem',
   'redeem',
   'redeem promotion',
+  'change repeat',
   'cancel',
   'complete',
   'edit',
@@ -125,11 +126,12 @@ async function runBatch(world: World, list: readonly Step[][], responses: Record
 
 async function createWorld(deps: SyncDeps): Promise<World> {
   const store = await createTestStore({ purchase_referral_percentage: 10, referral_points: 7 });
-  const [kiosk, owner, first, second, promotion] = await Promise.all([
+  const [kiosk, owner, first, second, third, promotion] = await Promise.all([
     store.kioskToken(),
     store.ownerToken(),
     addReward(store, { points_required: 20, daily_limit: 2 }),
-    addReward(store, { points_required: 35 }),
+    addReward(store, { points_required: 35, repeat: 'daily' }),
+    addReward(store, { points_required: 10, repeat: 'always' }),
     addPromotion(store),
   ]);
   // Adds registered customers with points. The second one has a referrer.
@@ -149,7 +151,16 @@ async function createWorld(deps: SyncDeps): Promise<World> {
     [store.id],
   );
   await addExpirySetting(store, 6);
-  return { store, deps, kiosk, owner, rewards: [first.id, second.id], promotion: promotion.id, orders: [], nights: 0 };
+  return {
+    store,
+    deps,
+    kiosk,
+    owner,
+    rewards: [first.id, second.id, third.id],
+    promotion: promotion.id,
+    orders: [],
+    nights: 0,
+  };
 }
 
 interface State {
@@ -222,6 +233,10 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         { customerId, storeId: store.id },
         kiosk,
       );
+    case 'change repeat':
+      return send('PATCH', `/stores/${store.id}/rewards/${at(world.rewards, what) ?? NONE}`, {
+        repeat: at(['once', 'daily', 'always'], who),
+      });
     case 'cancel':
       return resolve('cancelled');
     case 'complete':

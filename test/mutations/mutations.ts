@@ -45,7 +45,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'redeem-once',
     file: `${REDEEM}/redemptions.policy.ts`,
-    search: 'if (reward.isRedeemed) return alreadyRedeemed();',
+    search: 'if (reward.block !== null) return',
     replacement: '',
     suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
   },

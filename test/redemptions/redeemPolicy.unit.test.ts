@@ -1,20 +1,32 @@
 import { checkRedeemable, type Redeemable } from '../../src/server/modules/redemptions/redemptions.policy';
 
-const reward: Redeemable = { isActive: true, isRedeemed: false, dailyLimit: 3, usedToday: 2, pointsRequired: 100 };
+const reward: Redeemable = { isActive: true, block: null, dailyLimit: 3, usedToday: 2, pointsRequired: 100 };
 const decide = (over: Partial<Redeemable>, points: number) => {
   const error = checkRedeemable({ ...reward, ...over }, points);
   return error && `${error.code}: ${error.message}`;
 };
 
-test.each([
+test.each<[string, Partial<Redeemable>, number, string | RegExp | null]>([
   ['with the last use of the day and just enough points', {}, 100, null],
   ['without a daily limit, however often it was used', { dailyLimit: null, usedToday: 999 }, 100, null],
   ['when it is inactive', { isActive: false }, 100, 'bad_request: This reward is not available'],
   [
     'when it was redeemed before',
-    { isRedeemed: true },
+    { block: 'once' },
     100,
     'conflict: You have already redeemed this reward or have a pending redemption.',
+  ],
+  [
+    'when it is pending',
+    { block: 'pending' },
+    100,
+    'conflict: You have already redeemed this reward or have a pending redemption.',
+  ],
+  [
+    'when it was redeemed today',
+    { block: 'daily' },
+    100,
+    'conflict: You have already redeemed this reward today. You can redeem it again tomorrow.',
   ],
   [
     'when the daily limit is reached',
@@ -31,9 +43,9 @@ test.each([
 });
 
 test('AP-29 the first error wins, in the order availability, duplicate, daily limit, points', () => {
-  const all = { isActive: false, isRedeemed: true, usedToday: 3 };
+  const all = { isActive: false, block: 'once', usedToday: 3 } as const;
   expect(decide(all, 0)).toMatch(/not available/);
   expect(decide({ ...all, isActive: true }, 0)).toMatch(/already redeemed/);
-  expect(decide({ ...all, isActive: true, isRedeemed: false }, 0)).toMatch(/daily redemption limit/);
+  expect(decide({ ...all, isActive: true, block: null }, 0)).toMatch(/daily redemption limit/);
   expect(decide({}, 0)).toMatch(/Insufficient points/);
 });

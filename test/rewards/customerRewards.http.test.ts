@@ -28,6 +28,7 @@ test('AP-26 a reward is listed with its terms and its availability for the custo
       rewardType: 'FIXED_DISCOUNT',
       rewardValue: 5.5,
       pointsRequired: 100,
+      repeat: 'once',
       isActive: true,
       isExceeded: false,
       limit: 2,

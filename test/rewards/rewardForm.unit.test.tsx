@@ -19,6 +19,8 @@ const TEA: Reward = {
   rewardValue: 20,
   pointsRequired: 1500,
   dailyLimit: null,
+  repeat: 'once',
+  stamps: null,
   isActive: true,
   usedToday: 0,
   redemptions: 3,
@@ -95,6 +97,9 @@ test.each([
   ['BOGO', 'pointsRequired', '', 'Points are required'],
   ['BOGO', 'dailyLimit', '1.5', 'Daily limit must be a whole number from 1 to 100,000'],
   ['BOGO', 'dailyLimit', ' ', undefined],
+  ['BOGO', 'stamps', '4', 'Stamps must be a whole number from 5 to 12'],
+  ['BOGO', 'stamps', '12', undefined],
+  ['BOGO', 'stamps', '', undefined],
 ] as const)('OD-06 a %s with %s %j: %s', async (rewardType, name, value, message) => {
   const errors = await validate({ ...rewardForm.toInputs(TEA), rewardType, rewardValue: '5', [name]: value });
   expect(errors).toEqual(message === undefined ? {} : { [name]: message });
@@ -166,7 +171,21 @@ test('OD-06 an edit sends only changes, and type and value are sent together', (
     pointsRequired: 1500,
     category: null,
     dailyLimit: null,
+    repeat: 'once',
+    stamps: null,
   });
+});
+
+test('BX-81 a new reward is for as often as points allow, and the form says what a change counts', async () => {
+  expect(rewardForm.toInputs(null)).toMatchObject({ repeat: 'always', stamps: '' });
+  renderForm({ reward: { ...TEA, repeat: 'always' } });
+  const repeat = screen.getByRole('combobox', { name: 'How often can a customer redeem it?' });
+  expect(repeat).toHaveDisplayValue('As often as they have points');
+  expect(repeat).not.toHaveAccessibleDescription();
+  await settled(() => fireEvent.change(repeat, { target: { value: 'once' } }));
+  expect(repeat).toHaveAccessibleDescription('Only redemptions from now on count: everyone can redeem it once more.');
+  await settled(() => fireEvent.change(repeat, { target: { value: 'daily' } }));
+  expect(repeat).toHaveAccessibleDescription(/once more today\.$/);
 });
 
 test('OD-06 the URL filters and sorts the list, and invalid values count as the default', () => {

@@ -7,18 +7,36 @@ import reward from '../../src/client/shared/i18n/messages/en/reward.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import { createText } from '../../src/client/shared/i18n/useText';
 import { translateError } from '../../src/client/shared/i18n/useTranslatedError';
+import { countStamps } from '../../src/contract/stamps';
 
-const available = { isActive: true, isExceeded: false, alreadyRedeemed: false, pointsRequired: 100 };
+const available = {
+  isActive: true,
+  isExceeded: false,
+  alreadyRedeemed: false,
+  isPending: false,
+  repeat: 'daily' as const,
+  pointsRequired: 100,
+};
 
 test.each([
   ['Available', {}, 100],
   ['Insufficient Points', {}, 99],
   ['Daily limit reached', { isExceeded: true }, 0],
   ['Inactive', { isActive: false, isExceeded: true }, 100],
-  ['Already Redeemed', { alreadyRedeemed: true, isActive: false, isExceeded: true }, 0],
+  ['Already Redeemed', { alreadyRedeemed: true, repeat: 'once' as const, isActive: false, isExceeded: true }, 0],
 ])('KD-03 a reward has the badge %s', (badge, over, points) =>
   expect(getRewardBadge({ ...available, ...over }, points)).toBe(badge),
 );
+
+test('BX-81 a daily reward that was redeemed today is there again tomorrow, and a pending one is redeemed', () => {
+  expect(getRewardBadge({ ...available, alreadyRedeemed: true }, 100)).toBe('Again tomorrow');
+  expect(getRewardBadge({ ...available, alreadyRedeemed: true, isPending: true }, 100)).toBe('Already Redeemed');
+});
+
+test('BX-81 a stamp is filled when its whole share of the price is there', () => {
+  const points = [-20, 0, 12, 13, 99, 100, 250];
+  expect(points.map((balance) => countStamps(balance, 100, 8))).toEqual([0, 0, 0, 1, 7, 8, 8]);
+});
 
 test('KD-03 the label of a reward describes what the customer gets', () => {
   const label = (type: DiscountType, value: number) =>
@@ -32,6 +50,7 @@ test('KD-03 the label of a reward describes what the customer gets', () => {
 test.each([
   [400, 'insufficientPoints', 'Insufficient points. You need 100 points but only have 40.', null],
   [409, 'alreadyRedeemed', 'You have already redeemed this reward or have a pending redemption.', null],
+  [409, 'againTomorrow', 'You have already redeemed this reward today. You can redeem it again tomorrow.', null],
   [409, 'rewardChanged', 'The price has just changed. This reward now costs 300 points.', null],
   [403, 'dailyLimitReached', 'The daily redemption limit for this reward has been reached.', null],
   [403, undefined, 'You reached the Daily Redemption Limit.', null],

@@ -55,10 +55,15 @@ test('BX-60 verify prints each rule with what it checked, and the broken ones wi
     `insert into customers (store_id, phone, name, points)
        select '${storeId}', '+1202555' || (1000 + n), 'Pat ' || n, n from generate_series(0, 30) n`,
     `insert into rewards (store_id, name, reward_type, points_required) values ('${storeId}', 'Coffee', 'FREE_ITEM', 10)`,
-    'drop index redemptions_reward_once',
-    `insert into redemptions (store_id, customer_id, reward_id, status, item_name, item_type, item_value, day)
-       select c.store_id, c.id, r.id, 'completed', 'Coffee', 'FREE_ITEM', 0, current_date
-       from customers c, rewards r, generate_series(1, 2) where c.name = 'Pat 0'`,
+    'drop index redemptions_reward_once, redemptions_reward_daily, redemptions_reward_pending',
+    // The first three have a reward more often than it allows, the others do not.
+    `insert into redemptions (store_id, customer_id, reward_id, repeat, status, item_name, item_type, item_value, day)
+       select c.store_id, c.id, r.id, had.repeat, had.status, 'Coffee', 'FREE_ITEM', 0, current_date + n * had.days
+       from rewards r, generate_series(1, 2) n,
+            (values (0, 'once', 'completed', 0), (1, 'daily', 'completed', 0), (2, 'always', 'pending', 0),
+                    (3, 'always', 'completed', 0), (4, 'daily', 'completed', 1), (5, 'once', 'cancelled', 0))
+              had (pat, repeat, status, days)
+       join customers c on c.name = 'Pat ' || had.pat`,
   );
   const broken = await verify();
   expect(broken.code).toBe(1);
@@ -67,7 +72,8 @@ test('BX-60 verify prints each rule with what it checked, and the broken ones wi
   );
   expect(broken.output.match(new RegExp(`^ {11}store ${storeId}: .*: \\d+ points in 0 rows`, 'gm'))).toHaveLength(20);
   expect(broken.output).toContain('           and 10 more\n');
-  expect(broken.output).toContain('BROKEN   redeemed-once: ');
+  // BX-81: how often a reward may be redeemed.
+  expect(broken.output).toMatch(/^BROKEN {3}redeemed-once: .* \(3 of 12 redemptions\)$/m);
   expect(broken.output).toMatch(/^\d\d rules in \d+\.\d s: \d+ broken\n$/m);
   await plant(`delete from redemptions`, `delete from rewards`, `delete from customers`);
 });

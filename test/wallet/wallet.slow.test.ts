@@ -1,5 +1,5 @@
 import { callPage, openPage } from '../customerPage/pageStore';
-import { merge } from '../merging/mergeCalls';
+import { merge, redeem, resolve } from '../merging/mergeCalls';
 import { call, fetchAlone, serverUrl } from '../support/http';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { sql } from '../support/sql';
@@ -30,6 +30,16 @@ test('BX-78 a pass for Apple Wallet is signed, shows the points and the next rew
     expect(JSON.stringify(pass)).not.toContain(personal);
   }
   expect((await addApplePass(getWallets(), store, customer)).serial).toBe(serial);
+});
+
+test('BX-81 a pass shows a stamp card as filled and empty stamps, and no reward that was redeemed today', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 183 });
+  const tea = await addReward(store, { name: 'Tea', points_required: 95, repeat: 'daily' });
+  await resolve(store, await redeem(store, customer, tea), 'completed');
+  await addReward(store, { name: 'Cake', points_required: 100, stamps: 8 });
+  const { pass } = await addApplePass(getWallets(), store, customer);
+  expect(fieldOf(pass, 'secondaryFields')).toMatchObject({ value: '●●●●●●●○ Cake: 12 to go' });
 });
 
 test('BX-78 a pass shows and announces a balance of more than 2,147,483,647 points', async () => {

@@ -4,15 +4,16 @@ import { ConstraintViolation } from '../database/Database';
 export const isViolation = (error: unknown, constraint: string): boolean =>
   error instanceof ConstraintViolation && error.constraint === constraint;
 
-/** Awaits a write. If it violates the constraint, throws the error that `toError` returns. */
+/** Awaits a write. If it violates the constraint, or one of them, throws the error that `toError` returns. */
 export async function translateViolation<T>(
   write: Promise<T>,
-  constraint: string,
-  toError: () => Error | Promise<Error>,
+  constraints: string | readonly string[],
+  toError: (constraint: string) => Error | Promise<Error>,
 ): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw isViolation(error, constraint) ? await toError() : error;
+    const violated = [constraints].flat().find((constraint) => isViolation(error, constraint));
+    throw violated === undefined ? error : await toError(violated);
   }
 }

@@ -1,7 +1,7 @@
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import type { Reward } from '../../../contract/rewards';
+import type { Reward, RewardRepeat } from '../../../contract/rewards';
 import { OfferListFrame } from '../../entities/offer';
 import { useListRewardsQuery } from '../../entities/reward';
 import { useStoreId } from '../../session';
@@ -14,6 +14,8 @@ import { RewardFormDialog } from './components/RewardFormDialog';
 import { DEFAULT_SORT, parseListParams, sortAndFilterRewards, STATUS_FILTERS } from './rewardList';
 import { useDeleteRewardMutation, useSetRewardActiveMutation } from './rewardsApi';
 
+const REPEAT_LABELS: Record<RewardRepeat, string> = { once: 'Once', daily: 'Once a day', always: 'No limit' };
+
 const COLUMNS: readonly Column<Reward>[] = [
   {
     id: 'points',
@@ -21,6 +23,12 @@ const COLUMNS: readonly Column<Reward>[] = [
     align: 'right',
     sortKey: 'points',
     render: ({ pointsRequired }) => formatNumber(pointsRequired),
+  },
+  {
+    id: 'repeat',
+    header: 'Per customer',
+    hideBelow: 'md',
+    render: ({ repeat }) => REPEAT_LABELS[repeat],
   },
   {
     id: 'today',

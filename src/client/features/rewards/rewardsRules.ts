@@ -1,15 +1,45 @@
-import { DAILY_LIMIT_MAX, POINTS_REQUIRED_MAX, REWARD_VALUES } from '../../../contract/offerLimits';
-import type { CreateReward, CustomerReward, Reward, RewardType } from '../../../contract/rewards';
+import { mixed } from 'yup';
+import {
+  DAILY_LIMIT_MAX,
+  POINTS_REQUIRED_MAX,
+  REWARD_VALUES,
+  STAMPS_MAX,
+  STAMPS_MIN,
+} from '../../../contract/offerLimits';
+import type { CreateReward, CustomerReward, Reward, RewardRepeat, RewardType } from '../../../contract/rewards';
 import {
   defineOfferForm,
   numberRule,
   OFFER_FIELDS,
   parseNumber,
+  plainField,
   toCopyName,
   typeField,
   valueField,
   type Inputs,
 } from '../../entities/offer';
+
+/** How often a customer can redeem a reward. */
+export const REPEAT_OPTIONS = [
+  { value: 'once', label: 'Once' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'always', label: 'As often as they have points' },
+] as const satisfies { value: RewardRepeat; label: string }[];
+
+/** What an edit of `repeat` means for the customers who have redeemed the reward; undefined when nothing changes. */
+export function describeRepeatChange(before: RewardRepeat | undefined, after: RewardRepeat): string | undefined {
+  if (before === undefined || before === after || after === 'always') return undefined;
+  return after === 'once'
+    ? 'Only redemptions from now on count: everyone can redeem it once more.'
+    : 'Only redemptions from now on count: everyone can redeem it once more today.';
+}
+
+const optionalNumber = (label: string, min: number, max: number) => ({
+  empty: '',
+  rule: numberRule(label, { min, max, decimals: 0 }, null),
+  toInput: (value: number | null) => String(value ?? ''),
+  toValue: (input: string) => (input.trim() === '' ? null : parseNumber(input)),
+});
 
 const FIELDS = {
   ...OFFER_FIELDS,
@@ -21,12 +51,14 @@ const FIELDS = {
     toInput: String,
     toValue: parseNumber,
   },
-  dailyLimit: {
-    empty: '',
-    rule: numberRule('Daily limit', { min: 1, max: DAILY_LIMIT_MAX, decimals: 0 }, null),
-    toInput: (limit: number | null) => String(limit ?? ''),
-    toValue: (input: string) => (input.trim() === '' ? null : parseNumber(input)),
-  },
+  dailyLimit: optionalNumber('Daily limit', 1, DAILY_LIMIT_MAX),
+  repeat: plainField<RewardRepeat>(
+    'always',
+    mixed<RewardRepeat>()
+      .oneOf(REPEAT_OPTIONS.map(({ value }) => value))
+      .defined(),
+  ),
+  stamps: optionalNumber('Stamps', STAMPS_MIN, STAMPS_MAX),
 } satisfies Record<keyof CreateReward, unknown>;
 
 type RewardFormValues = Inputs<typeof FIELDS>;
@@ -40,12 +72,13 @@ export const toCopyValues = (reward: Reward): RewardFormValues => ({
 
 /** The reward as a customer with enough points sees it. Missing values are replaced by samples. */
 export function toPreview(values: RewardFormValues): CustomerReward {
-  const { category, ...payload } = rewardForm.toPayload(values);
+  const { category, stamps, ...payload } = rewardForm.toPayload(values);
   return {
     ...payload,
     id: 'preview',
     name: payload.name || 'Name of the reward',
     ...(category !== null && { category }),
+    ...(stamps !== null && stamps >= STAMPS_MIN && stamps <= STAMPS_MAX && { stamps }),
     rewardValue: payload.rewardValue || 0,
     pointsRequired: payload.pointsRequired || 0,
     isExceeded: false,

@@ -23,6 +23,9 @@ create table redemptions (
   valid_until timestamptz,
   -- The store's local day under whose daily limit the redemption counts.
   day date not null,
+  -- How often the reward could be redeemed when this redemption was made. A later change of the reward does not change
+  -- what earlier redemptions block.
+  repeat text not null default 'once' check (repeat in ('once', 'daily', 'always')),
   -- The order to which a points multiplier was applied.
   applied_order_id text,
   -- When and by whom the redemption was completed or cancelled; resolved_by is null when no account did it.
@@ -42,10 +45,15 @@ create table redemptions (
   check ((reward_id is null) <> (promotion_id is null)),
   check (promotion_id is null or (status = 'redeemed' and points_used = 0))
 );
--- Prevents a second redemption. A deleted redemption blocks nothing, except that a points multiplier that was applied
--- stays used.
+-- These prevent more redemptions than a reward or promotion allows. A deleted redemption blocks nothing, except that a
+-- points multiplier that was applied stays used.
 create unique index redemptions_reward_once on redemptions (store_id, customer_id, reward_id)
-  where reward_id is not null and status <> 'cancelled' and deleted_at is null and merged_at is null;
+  where reward_id is not null and repeat = 'once' and status <> 'cancelled' and deleted_at is null
+    and merged_at is null;
+create unique index redemptions_reward_daily on redemptions (store_id, customer_id, reward_id, day)
+  where repeat = 'daily' and status <> 'cancelled' and deleted_at is null and merged_at is null;
+create unique index redemptions_reward_pending on redemptions (store_id, customer_id, reward_id)
+  where status = 'pending' and deleted_at is null and merged_at is null;
 create unique index redemptions_promotion_once on redemptions (store_id, customer_id, promotion_id)
   where promotion_id is not null and (deleted_at is null or applied_order_id is not null) and merged_at is null;
 create index redemptions_newest on redemptions (store_id, created_at desc, id desc) where deleted_at is null;

@@ -8,6 +8,10 @@ create table rewards (
   reward_value numeric(10, 2) not null default 0 check (reward_value >= 0),
   points_required integer not null check (points_required >= 1),
   daily_limit integer check (daily_limit >= 1),
+  -- How often a customer can redeem it: once, once a day of the store, or as often as they have points.
+  repeat text not null default 'once' check (repeat in ('once', 'daily', 'always')),
+  -- The number of stamps as which customers see their progress, or null to show it in points.
+  stamps integer check (stamps between 5 and 12),
   is_active boolean not null default true,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),

@@ -15,7 +15,7 @@ export interface PassFacts {
   /** The balance. It is negative only after a refund. */
   points: number;
   /** The cheapest reward above the balance, or else the most expensive one within it. null without rewards. */
-  reward: { name: string; missingPoints: number } | null;
+  reward: { name: string; missingPoints: number; stamps: { filled: number; count: number } | null } | null;
 }
 
 /** The content of an expired pass. */

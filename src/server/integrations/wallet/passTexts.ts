@@ -35,5 +35,8 @@ export function describeReward(
   const texts = TEXTS[language];
   if (reward.missingPoints === 0) return { label: texts.ready, value: reward.name };
   const missing = new Intl.NumberFormat(language).format(reward.missingPoints);
-  return { label: texts.next, value: texts.toGo(reward.name, missing) };
+  // A pass has its own colors and only takes text, so the stamps are characters.
+  const stamps =
+    reward.stamps && `${'●'.repeat(reward.stamps.filled)}${'○'.repeat(reward.stamps.count - reward.stamps.filled)} `;
+  return { label: texts.next, value: `${stamps ?? ''}${texts.toGo(reward.name, missing)}` };
 }

@@ -1,6 +1,7 @@
 import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS } from '../../../contract/customerLimits';
 import { CustomerSegment } from '../../../contract/segments';
 import type { Sql } from '../../database/Database';
+import { toRedemptionBlock } from '../../shared/redemptionBlock.sql';
 
 /** The SQL conditions by which a customer `c` is in a segment. $1 is the id of the store. */
 export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
@@ -10,18 +11,15 @@ export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
   lapsed: `c.last_visit_at < now() - interval '${LAPSED_DAYS} days'`,
   birthday: `extract(month from c.birthday) = (
     select extract(month from now() at time zone s.time_zone) from stores s where s.id = $1)`,
-  // The balance is near the points of an active reward that the customer has not redeemed. The ranges of all rewards
-  // come first, because most customers are outside of them.
+  // The balance is near the points of an active reward that the customer may redeem again. The ranges of all
+  // rewards come first, because most customers are outside of them.
   nearReward: `c.points <@ (
     select range_agg(int8range(ceil(${NEAR_REWARD_SHARE} * w.points_required)::bigint, w.points_required::bigint))
     from rewards w where w.store_id = $1 and w.is_active and w.deleted_at is null)
     and exists (
       select from rewards w where w.store_id = $1 and w.is_active and w.deleted_at is null
         and c.points >= ${NEAR_REWARD_SHARE} * w.points_required and c.points < w.points_required
-        and not exists (
-          select from redemptions had
-          where had.store_id = $1 and had.customer_id = c.id and had.reward_id = w.id
-            and had.status <> 'cancelled' and had.deleted_at is null and had.merged_at is null))`,
+        and ${toRedemptionBlock('w', 'c.id')} is null)`,
   negative: 'c.points < 0',
 };
 

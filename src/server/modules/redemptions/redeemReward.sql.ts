@@ -1,6 +1,8 @@
+import type { RewardRepeat } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
+import { toRedemptionBlock } from '../../shared/redemptionBlock.sql';
 import { lockCustomerById } from '../customers';
 import type { Redeemable } from './redemptions.policy';
 
@@ -24,6 +26,7 @@ export interface RewardForCustomer extends Redeemable {
   category: string | null;
   rewardType: string;
   rewardValue: number;
+  repeat: RewardRepeat;
   /** Today in the store's time zone, YYYY-MM-DD. */
   day: string;
   /** The id and the time for a new redemption. */
@@ -42,10 +45,8 @@ export async function findRewardForCustomer(
   const [row] = await sql.query<RewardForCustomer & { subdomains: string[] }>(
     `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name, r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
-            r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
-            exists (select from redemptions d
-                    where d.store_id = $1 and d.customer_id = $2 and d.reward_id = $3
-                      and d.status <> 'cancelled' and d.deleted_at is null and d.merged_at is null) as "isRedeemed"
+            r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday", r.repeat,
+            ${toRedemptionBlock('r', '$2', 'today.day')} as block
      from stores s
      cross join lateral (
        select statement_timestamp() as now, (statement_timestamp() at time zone s.time_zone)::date as day
@@ -64,7 +65,7 @@ export async function findRewardForCustomer(
  * Counts one daily use of the reward and inserts the redemption with a copy of the reward, in one statement. Returns
  * false when the daily limit is reached. The condition on the counter row enforces it between concurrent transactions.
  * Uses are counted for rewards without a limit too, so that a limit set later in the day applies.
- * @throws ConstraintViolation 'redemptions_reward_once' when the customer already redeemed the reward.
+ * @throws ConstraintViolation one of REWARD_CONSTRAINTS when the customer already redeemed the reward.
  */
 export async function insertRedemption(
   sql: Sql,
@@ -78,9 +79,10 @@ export async function insertRedemption(
        returning u.reward_id
      )
      insert into redemptions as r (store_id, id, customer_id, reward_id, status, day, points_used, item_name,
-                                   item_description, item_category, item_type, item_value, created_at, updated_at)
+                                   item_description, item_category, item_type, item_value, repeat, created_at,
+                                   updated_at)
      select $1, $12::uuid, $2, daily_use.reward_id, 'pending', $4::date, $6, $7, $8, $9, $10, $11::numeric,
-            $13::timestamptz, $13::timestamptz
+            $14, $13::timestamptz, $13::timestamptz
      from daily_use
      returning r.id`,
     [
@@ -97,6 +99,7 @@ export async function insertRedemption(
       offer.rewardValue,
       offer.redemptionId,
       offer.now,
+      offer.repeat,
     ],
   );
   return rows.length > 0;

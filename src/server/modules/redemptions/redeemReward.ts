@@ -8,7 +8,14 @@ import { decideWithIdempotency } from '../../shared/idempotency';
 import { translateViolation } from '../../shared/violations';
 import { appendToLedger } from '../ledger';
 import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCustomer } from './redeemReward.sql';
-import { alreadyRedeemed, checkRedeemable, dailyLimitReached, rewardChanged } from './redemptions.policy';
+import {
+  againTomorrow,
+  alreadyRedeemed,
+  checkRedeemable,
+  dailyLimitReached,
+  REWARD_CONSTRAINTS,
+  rewardChanged,
+} from './redemptions.policy';
 
 /**
  * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm. Rows
@@ -68,8 +75,10 @@ function toResponse(offer: RewardForCustomer, loyaltyPoints: number): RedeemResp
 }
 
 async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: RewardForCustomer }) {
-  const inserted = insertRedemption(sql, input);
-  if (!(await translateViolation(inserted, 'redemptions_reward_once', alreadyRedeemed))) throw dailyLimitReached();
+  const inserted = await translateViolation(insertRedemption(sql, input), REWARD_CONSTRAINTS, (constraint) =>
+    constraint === 'redemptions_reward_daily' ? againTomorrow() : alreadyRedeemed(),
+  );
+  if (!inserted) throw dailyLimitReached();
   sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
 }
 

@@ -1,10 +1,18 @@
 import { AppError } from '../../shared/AppError';
+import type { RedemptionBlock } from '../../shared/redemptionBlock.sql';
+
+/** The constraints that prevent more redemptions of a reward by a customer than it allows. */
+export const REWARD_CONSTRAINTS = [
+  'redemptions_reward_once',
+  'redemptions_reward_daily',
+  'redemptions_reward_pending',
+] as const;
 
 /** The facts that decide whether a customer may redeem a reward. */
 export interface Redeemable {
   isActive: boolean;
-  /** The customer has a redemption of the reward that was neither cancelled nor deleted. */
-  isRedeemed: boolean;
+  /** The customer's redemption that prevents another one now. */
+  block: RedemptionBlock;
   /** Redemptions per day, or null for no limit. */
   dailyLimit: number | null;
   /** Redemptions on the current day in the store's time zone. */
@@ -15,7 +23,7 @@ export interface Redeemable {
 /** Returns the first reason why a customer with this balance may not redeem the reward, or null when they may. */
 export function checkRedeemable(reward: Redeemable, points: number): AppError | null {
   if (!reward.isActive) return new AppError('bad_request', 'This reward is not available');
-  if (reward.isRedeemed) return alreadyRedeemed();
+  if (reward.block !== null) return reward.block === 'daily' ? againTomorrow() : alreadyRedeemed();
   if (reward.dailyLimit !== null && reward.usedToday >= reward.dailyLimit) return dailyLimitReached();
   if (points >= reward.pointsRequired) return null;
   return new AppError(
@@ -35,6 +43,13 @@ export function rewardChanged(points: number): AppError {
 export function alreadyRedeemed(): AppError {
   return new AppError('conflict', 'You have already redeemed this reward or have a pending redemption.', {
     messageName: { id: 'alreadyRedeemed' },
+  });
+}
+
+/** Returns the error for a reward that the customer can redeem once a day and has redeemed today. */
+export function againTomorrow(): AppError {
+  return new AppError('conflict', 'You have already redeemed this reward today. You can redeem it again tomorrow.', {
+    messageName: { id: 'againTomorrow' },
   });
 }
 

@@ -6,7 +6,15 @@ import { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from '../
 /** The fields of a reward that its owner sets. */
 export type RewardFields = Required<CreateReward>;
 
-const NEW_REWARD = { description: '', category: null, rewardValue: 0, dailyLimit: null, isActive: true } as const;
+const NEW_REWARD = {
+  description: '',
+  category: null,
+  rewardValue: 0,
+  dailyLimit: null,
+  repeat: 'once',
+  stamps: null,
+  isActive: true,
+} as const;
 
 /**
  * Returns the fields of a new reward, with defaults for missing ones.

@@ -1,10 +1,14 @@
 import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
+import { toRedemptionBlock, type RedemptionBlock } from '../../shared/redemptionBlock.sql';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
 
-type Row<Reward> = Omit<Reward, 'category'> & { category: string | null };
-type CustomerRewardRow = Row<Omit<CustomerReward, 'isExceeded' | 'limit' | 'used'>> & {
+type Row<Reward> = Omit<Reward, 'category' | 'stamps'> & { category: string | null; stamps: number | null };
+type CustomerRewardRow = Row<
+  Omit<CustomerReward, 'isExceeded' | 'limit' | 'used' | 'alreadyRedeemed' | 'isPending'>
+> & {
+  block: RedemptionBlock;
   dailyLimit: number | null;
   usedToday: number;
 };
@@ -17,6 +21,7 @@ const columns = defineColumns<keyof OfferedReward>([
   'rewardType',
   'rewardValue',
   'pointsRequired',
+  'stamps',
 ]).select('r');
 
 /**
@@ -38,8 +43,8 @@ export async function listCustomerRewardRows(
   customerId: string,
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
-    `select ${columns}, r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
-            d.id is not null as "alreadyRedeemed", coalesce(d.status = 'pending', false) as "isPending",
+    `select ${columns}, r.repeat, r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
+            had.block,
             coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
                        and since.at is not null, false) as "isNew"
      from customers c
@@ -57,10 +62,11 @@ export async function listCustomerRewardRows(
      ) earlier on true
      left join rewards r on r.store_id = c.store_id and r.deleted_at is null
      left join lateral (${USE_OF_TODAY}) u on true
-     left join redemptions d on d.store_id = c.store_id and d.customer_id = c.id and d.reward_id = r.id
-       and d.status <> 'cancelled' and d.deleted_at is null and d.merged_at is null
+     left join lateral (
+       select ${toRedemptionBlock('r', 'c.id', '(now() at time zone s.time_zone)::date')} as block
+     ) had on true
      where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null
-     order by r.is_active desc, d.id is not null, coalesce(u.used >= r.daily_limit, false),
+     order by r.is_active desc, had.block is not null, coalesce(u.used >= r.daily_limit, false),
               r.points_required > c.points, r.points_required, r.name, r.id`,
     [storeId, customerId],
   );
@@ -70,27 +76,32 @@ export async function listCustomerRewardRows(
 }
 
 /**
- * SQL that tells whether customer `c` of the store $1 can redeem reward `r` now if they have enough points: not yet
- * redeemed, and its daily limit is not reached. listCustomerRewardRows must apply the same rules.
+ * SQL that tells whether customer `c` of the store $1 can redeem reward `r` now if they have enough points: none of
+ * their redemptions blocks it, and its daily limit is not reached. listCustomerRewardRows must apply the same rules.
  */
 export const CAN_REDEEM = `(r.is_active and r.deleted_at is null
-  and not exists (select from redemptions had
-                  where had.store_id = $1 and had.customer_id = c.id and had.reward_id = r.id
-                    and had.status <> 'cancelled' and had.deleted_at is null and had.merged_at is null)
+  and ${toRedemptionBlock('r', 'c.id')} is null
   and not exists (select from reward_daily_use today join stores z on z.id = today.store_id
                   where today.store_id = $1 and today.reward_id = r.id and today.used >= r.daily_limit
                     and today.day = (now() at time zone z.time_zone)::date))`;
 
-/** Lists the rewards that a customer can redeem, now or with more points, by points required. */
+/** A reward for the customer's page. */
+interface RedeemableReward extends OfferedReward {
+  /** It can be redeemed once a day, and the customer has redeemed it today. */
+  isRedeemedToday?: true;
+}
+
+/** Lists the rewards that a customer can redeem, now, tomorrow or with more points, by points required. */
 export async function listRedeemableRewardRows(
   sql: Sql,
   storeId: string,
   customerId: string,
-): Promise<OfferedReward[]> {
+): Promise<RedeemableReward[]> {
   const rewards = (await listCustomerRewardRows(sql, storeId, customerId)) ?? [];
   return rewards
-    .filter(({ isActive, alreadyRedeemed, isExceeded }) => isActive && !alreadyRedeemed && !isExceeded)
-    .map(({ id, name, description, category, rewardType, rewardValue, pointsRequired }) => ({
+    .map((reward) => ({ ...reward, isRedeemedToday: isRedeemedToday(reward) }))
+    .filter((each) => each.isActive && !each.isExceeded && (!each.alreadyRedeemed || each.isRedeemedToday))
+    .map(({ id, name, description, category, rewardType, rewardValue, pointsRequired, stamps, ...each }) => ({
       id,
       name,
       description,
@@ -98,9 +109,15 @@ export async function listRedeemableRewardRows(
       rewardValue,
       pointsRequired,
       ...(category !== undefined && { category }),
+      ...(stamps !== undefined && { stamps }),
+      ...(each.isRedeemedToday && { isRedeemedToday: true as const }),
     }))
     .sort((a, b) => a.pointsRequired - b.pointsRequired)
     .slice(0, OFFERED_MAX);
+}
+
+function isRedeemedToday({ alreadyRedeemed, isPending, repeat }: CustomerReward): boolean {
+  return alreadyRedeemed && !isPending && repeat === 'daily';
 }
 
 /** More rewards than an idle kiosk shows. */
@@ -120,14 +137,28 @@ export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<
     [storeId],
     { multiplexed: true },
   );
-  return rows.map(({ category, ...row }) => ({ ...row, ...(category !== null && { category }) }));
+  return rows.map(({ category, stamps, ...row }) => ({ ...row, ...toOptional({ category, stamps }) }));
 }
 
-function toCustomerReward({ category, dailyLimit: limit, usedToday: used, ...row }: CustomerRewardRow): CustomerReward {
+/** Returns the optional fields that a reward has. */
+function toOptional({ category, stamps }: Pick<Row<OfferedReward>, 'category' | 'stamps'>) {
+  return { ...(category !== null && { category }), ...(stamps !== null && { stamps }) };
+}
+
+function toCustomerReward({
+  category,
+  stamps,
+  dailyLimit,
+  usedToday,
+  block,
+  ...row
+}: CustomerRewardRow): CustomerReward {
   return {
     ...row,
-    ...(category !== null && { category }),
-    isExceeded: limit !== null && used >= limit,
-    ...(limit !== null && { limit, used }),
+    ...toOptional({ category, stamps }),
+    alreadyRedeemed: block !== null,
+    isPending: block === 'pending',
+    isExceeded: dailyLimit !== null && usedToday >= dailyLimit,
+    ...(dailyLimit !== null && { limit: dailyLimit, used: usedToday }),
   };
 }

@@ -13,6 +13,8 @@ const columns = defineColumns<keyof RewardFields>([
   'rewardValue',
   'pointsRequired',
   'dailyLimit',
+  'repeat',
+  'stamps',
   'isActive',
 ]);
 

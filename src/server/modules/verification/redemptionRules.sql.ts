@@ -44,13 +44,17 @@ export const REDEMPTION_RULES: readonly Rule[] = [
   },
   {
     id: 'redeemed-once',
-    title: 'A customer has a reward or promotion at most once',
+    title: 'A customer has a promotion or reward no more often than it allows, and no reward pending twice',
     checked: CHECKED.redemptions,
     violations: [
-      `select store_id, customer_id || ' ' || coalesce(reward_id, promotion_id) as id from redemptions
-       where merged_at is null and status <> 'cancelled'
-         and (deleted_at is null or (promotion_id is not null and applied_order_id is not null))
-       group by store_id, customer_id, coalesce(reward_id, promotion_id) having count(*) > 1`,
+      `select distinct store_id, customer_id || ' ' || item as id
+       from (select store_id, customer_id, coalesce(reward_id, promotion_id) as item, use from redemptions
+             cross join lateral (values
+               (case when status = 'pending' then 'pending' end),
+               (case repeat when 'once' then 'once' when 'daily' then day::text end)) u (use)
+             where merged_at is null and status <> 'cancelled' and use is not null
+               and (deleted_at is null or (promotion_id is not null and applied_order_id is not null))) uses
+       group by store_id, customer_id, item, use having count(*) > 1`,
     ],
   },
   {

@@ -1,22 +1,27 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { countStamps } from '../../../../contract/stamps';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
-import { Grid } from '../../../shared/ui/layout';
+import { Grid, Row } from '../../../shared/ui/layout';
 
 interface PointsProgressProps {
   points: number;
   price: number;
+  /** The number of stamps to show instead of a bar. */
+  stamps?: number | undefined;
   /** The name of the reward, if nothing near the bar shows it. */
   rewardName?: string;
   /** Whether the bar is on a colored panel, which needs other colors than a card. */
   isOnPanel?: boolean;
 }
 
-/** A progress bar that shows how many points of a reward's price the customer has and how many are missing. */
-export function PointsProgress({ points, price, rewardName, isOnPanel = false }: PointsProgressProps) {
+/** A progress bar or stamp card of how many points of a price the customer has, and how many are missing. */
+export function PointsProgress({ points, price, stamps, rewardName, isOnPanel = false }: PointsProgressProps) {
   const { t } = useText(dashboard);
   const missing = price - points;
+  const empty = isOnPanel ? 'surface.card' : 'surface.sunken';
+  const filled = stamps === undefined ? 0 : countStamps(points, price, stamps);
   return (
     <Grid gap={0.75} sx={{ width: '100%', maxWidth: 360 }}>
       <Box
@@ -27,16 +32,36 @@ export function PointsProgress({ points, price, rewardName, isOnPanel = false }:
         aria-valuenow={Math.max(0, points)}
         aria-valuemin={0}
         aria-valuemax={price}
-        sx={{
-          height: 8,
-          borderRadius: '4px',
-          bgcolor: isOnPanel ? 'surface.card' : 'surface.sunken',
-          overflow: 'hidden',
-        }}
+        {...(stamps !== undefined && { 'aria-valuetext': t('dashboard.stamps', { filled, count: stamps }) })}
       >
-        <Box
-          sx={{ height: 8, bgcolor: 'reward.main', width: `${Math.max(0, Math.min(100, (points / price) * 100))}%` }}
-        />
+        {stamps === undefined ? (
+          <Box sx={{ height: 8, borderRadius: '4px', bgcolor: empty, overflow: 'hidden' }}>
+            <Box
+              sx={{
+                height: 8,
+                bgcolor: 'reward.main',
+                width: `${Math.max(0, Math.min(100, (points / price) * 100))}%`,
+              }}
+            />
+          </Box>
+        ) : (
+          <Row gap={0.75}>
+            {Array.from({ length: stamps }, (_, index) => (
+              <Box
+                key={index}
+                sx={{
+                  flex: '1 1 0',
+                  maxWidth: 32,
+                  aspectRatio: '1',
+                  border: '2px solid',
+                  borderColor: 'reward.main',
+                  borderRadius: '50%',
+                  bgcolor: index < filled ? 'reward.main' : empty,
+                }}
+              />
+            ))}
+          </Row>
+        )}
       </Box>
       <Typography
         variant="h4"

@@ -9,12 +9,14 @@ import type { Tone } from '../../../shared/ui/StatusPill';
 import { OfferTicket, useDiscountLabel } from '../../offer';
 import { PointsProgress } from './PointsProgress';
 
-export type RewardBadge = 'Available' | 'Insufficient Points' | 'Already Redeemed' | 'Daily limit reached' | 'Inactive';
+export type RewardBadge =
+  'Available' | 'Insufficient Points' | 'Already Redeemed' | 'Again tomorrow' | 'Daily limit reached' | 'Inactive';
 
 export const REWARD_BADGE_TONES: Record<RewardBadge, Tone> = {
   Available: 'success',
   'Insufficient Points': 'neutral',
   'Already Redeemed': 'brand',
+  'Again tomorrow': 'brand',
   'Daily limit reached': 'warning',
   Inactive: 'neutral',
 };
@@ -24,19 +26,25 @@ export const REWARD_BADGE_TEXTS = {
   Available: 'rewardBadge.available',
   'Insufficient Points': 'rewardBadge.insufficient',
   'Already Redeemed': 'rewardBadge.redeemed',
+  'Again tomorrow': 'rewardBadge.tomorrow',
   'Daily limit reached': 'rewardBadge.limitReached',
   Inactive: 'rewardBadge.inactive',
 } as const satisfies Record<RewardBadge, keyof typeof rewardTexts>;
 
 /**
  * The badge of a reward for a customer with this balance. If several apply, the first of these is shown: already
- * redeemed, inactive, daily limit reached, insufficient points.
+ * redeemed or redeemed today, inactive, daily limit reached, insufficient points.
  */
 export function getRewardBadge(
-  reward: Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,
+  reward: Pick<
+    CustomerReward,
+    'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'isPending' | 'repeat' | 'pointsRequired'
+  >,
   points: number,
 ): RewardBadge {
-  if (reward.alreadyRedeemed) return 'Already Redeemed';
+  if (reward.alreadyRedeemed) {
+    return reward.repeat === 'daily' && !reward.isPending ? 'Again tomorrow' : 'Already Redeemed';
+  }
   if (!reward.isActive) return 'Inactive';
   if (reward.isExceeded) return 'Daily limit reached';
   return points < reward.pointsRequired ? 'Insufficient Points' : 'Available';
@@ -71,7 +79,9 @@ export function RewardTicket({ reward, points, onRedeem }: RewardTicketProps) {
         <KioskPill tone={REWARD_BADGE_TONES[badge]} label={tReward(REWARD_BADGE_TEXTS[badge])} />
         {isAvailable && reward.isNew && <KioskPill tone="reward" label={t('offers.newlyAffordable')} />}
       </Row>
-      {badge === 'Insufficient Points' && <PointsProgress points={points} price={reward.pointsRequired} />}
+      {badge === 'Insufficient Points' && (
+        <PointsProgress points={points} price={reward.pointsRequired} stamps={reward.stamps} />
+      )}
     </OfferTicket>
   );
 }

@@ -4,12 +4,13 @@ import { formatDate } from '../../../shared/format/formatDate';
 import { formatEarning } from '../../../shared/format/formatEarning';
 import { usePageText } from '../hooks/usePageText';
 import { SETTINGS_ID } from '../settings/components/SettingsSection';
+import { Stamps } from './Stamps';
 
 /** The store, the customer's points and the next reward. */
 export function PointsHero({ page }: { page: CustomerPage }) {
   const { t, rich, language } = usePageText();
   const { store, name, points, rewards, expiresOn } = page;
-  const next = rewards.find(({ missingPoints }) => missingPoints > 0);
+  const next = rewards.find(({ missingPoints, isRedeemedToday }) => missingPoints > 0 && !isRedeemedToday);
   return (
     <header className="hero">
       <div className="hero-store">
@@ -48,16 +49,20 @@ function NextReward({ reward }: { reward: CustomerPageReward }) {
   const collected = Math.max(0, pointsRequired - missingPoints);
   return (
     <div className="hero-next">
-      <div
-        className="progress"
-        role="progressbar"
-        aria-label={t('customerPage.collectedFor', { reward: name })}
-        aria-valuenow={collected}
-        aria-valuemin={0}
-        aria-valuemax={pointsRequired}
-      >
-        <div style={{ width: `${(collected / pointsRequired) * 100}%` }} />
-      </div>
+      {reward.stamps === undefined ? (
+        <div
+          className="progress"
+          role="progressbar"
+          aria-label={t('customerPage.collectedFor', { reward: name })}
+          aria-valuenow={collected}
+          aria-valuemin={0}
+          aria-valuemax={pointsRequired}
+        >
+          <div style={{ width: `${(collected / pointsRequired) * 100}%` }} />
+        </div>
+      ) : (
+        <Stamps reward={reward} />
+      )}
       <p>{t('customerPage.missingFor', { points: missingPoints, reward: name })}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { CustomerPageReward } from '../../../../contract/customerPage';
 import { useDiscountLabel } from '../../../entities/offer';
 import { usePageText } from '../hooks/usePageText';
 import { Section } from './Section';
+import { Stamps } from './Stamps';
 
 /** The number of rewards that are shown at first. */
 const FIRST = 4;
@@ -34,7 +35,7 @@ export function RewardsSection({ rewards }: { rewards: readonly CustomerPageRewa
 function RewardRow({ reward }: { reward: CustomerPageReward }) {
   const { t } = usePageText();
   const getLabel = useDiscountLabel();
-  const { name, description, rewardType, rewardValue, pointsRequired, missingPoints } = reward;
+  const { name, description, rewardType, rewardValue, pointsRequired, missingPoints, isRedeemedToday } = reward;
   const label = getLabel({ type: rewardType, value: rewardValue, name });
   return (
     <li className="row">
@@ -42,10 +43,13 @@ function RewardRow({ reward }: { reward: CustomerPageReward }) {
         <h3>{name}</h3>
         {label.includes(name) ? null : <p className="offer">{label}</p>}
         {description !== '' && <p className="soft">{description}</p>}
+        <Stamps reward={reward} />
       </div>
       <div className="row-side">
         <p className="figure">{t('customerPage.points', { points: pointsRequired })}</p>
-        {missingPoints > 0 ? (
+        {isRedeemedToday ? (
+          <p className="pill">{t('customerPage.tomorrow')}</p>
+        ) : missingPoints > 0 ? (
           <p className="soft">{t('customerPage.missing', { points: missingPoints })}</p>
         ) : (
           <p className="pill pill-good">{t('customerPage.redeemable')}</p>

@@ -1,4 +1,4 @@
-import { REWARD_VALUES } from '../../../../contract/offerLimits';
+import { REWARD_VALUES, STAMPS_MAX, STAMPS_MIN } from '../../../../contract/offerLimits';
 import type { Reward } from '../../../../contract/rewards';
 import {
   FieldPair,
@@ -11,8 +11,9 @@ import {
 import { RewardTicket } from '../../../entities/reward';
 import { useStoreId } from '../../../session';
 import { fieldProps } from '../../../shared/forms/fieldProps';
+import { SelectField } from '../../../shared/forms/SelectField';
 import { useCreateRewardMutation, useUpdateRewardMutation } from '../rewardsApi';
-import { rewardForm, toCopyValues, toPreview } from '../rewardsRules';
+import { describeRepeatChange, REPEAT_OPTIONS, rewardForm, toCopyValues, toPreview } from '../rewardsRules';
 
 /** Adds or edits a reward next to a preview of its ticket on the kiosk. */
 export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Reward>) {
@@ -52,9 +53,22 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
           {...fieldProps(form, 'dailyLimit')}
           label="Daily limit"
           inputMode="numeric"
-          help="Redemptions per day. Leave empty for no limit."
+          help="Redemptions per day of all customers together. Leave empty for no limit."
         />
       </FieldPair>
+      <SelectField
+        {...fieldProps(form, 'repeat')}
+        label="How often can a customer redeem it?"
+        options={REPEAT_OPTIONS}
+        help={describeRepeatChange(offer?.repeat, form.values.repeat)}
+        onChange={(repeat) => void form.setFieldValue('repeat', repeat)}
+      />
+      <NumberField
+        {...fieldProps(form, 'stamps')}
+        label="Stamps"
+        inputMode="numeric"
+        help={`${STAMPS_MIN} to ${STAMPS_MAX} show the customer's progress as a stamp card. Leave empty to show points.`}
+      />
     </OfferFormDialog>
   );
 }

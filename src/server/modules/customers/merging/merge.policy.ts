@@ -1,3 +1,4 @@
+import type { RewardRepeat } from '../../../../contract/rewards';
 import { isTooYoungForTexts } from '../../../../contract/smsConsent';
 
 /** The values of a customer that a merge combines. */
@@ -64,21 +65,35 @@ export interface ActiveRedemption {
   createdAt: string;
   status: string;
   pointsUsed: number;
+  /** How often the item could be redeemed. Promotions are redeemed once. */
+  repeat: RewardRepeat;
+  /** The day in the store's time zone, YYYY-MM-DD. */
+  day: string;
 }
 
 export interface Duplicate extends ActiveRedemption {
   isPending: boolean;
 }
 
-/** Returns the redemptions for which there is an older one of the same reward or promotion. */
+/** Returns the redemptions that an older one of the same reward or promotion does not allow. */
 export function findDuplicates(redemptions: readonly ActiveRedemption[]): Duplicate[] {
   const byAge = [...redemptions].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.id < b.id ? -1 : 1));
   const seen = new Set<string>();
   return byAge.flatMap((redemption) => {
-    const isFirst = !seen.has(redemption.itemId);
-    seen.add(redemption.itemId);
-    return isFirst ? [] : [{ ...redemption, isPending: redemption.status === 'pending' }];
+    const uses = listUses(redemption);
+    if (uses.some((use) => seen.has(use))) return [{ ...redemption, isPending: redemption.status === 'pending' }];
+    for (const use of uses) seen.add(use);
+    return [];
   });
+}
+
+/** What a customer can have only once, as the unique indexes of redemptions say. */
+function listUses({ itemId, status, repeat, day }: ActiveRedemption): string[] {
+  return [
+    ...(status === 'pending' ? [`${itemId} pending`] : []),
+    ...(repeat === 'once' ? [`${itemId} once`] : []),
+    ...(repeat === 'daily' ? [`${itemId} ${day}`] : []),
+  ];
 }
 
 function latest(a: string | null, b: string | null): string | null {

@@ -44,7 +44,7 @@ export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pa
 
 /**
  * Merges one customer into another: the balance moves by a pair of ledger rows, other records are transferred, and the
- * old id and phone find the remaining customer. Of two redemptions of the same reward or promotion the older one
+ * old id and phone find the remaining customer. Of two redemptions that one customer could not have, the older one
  * counts. The newer one is marked as merged, or cancelled and refunded if it is pending. A repeated call returns the
  * first response. Locks are taken in the order point of sale, referrals, customers (by id), redemptions.
  * @throws AppError 404 for an unknown or erased customer, 409 when they are already merged.

@@ -44,7 +44,7 @@ export async function listActiveRedemptions(
 ): Promise<ActiveRedemption[]> {
   return sql.query<ActiveRedemption & Record<string, unknown>>(
     `select id, coalesce(reward_id, promotion_id) as "itemId", item_name as name, created_at as "createdAt", status,
-            points_used as "pointsUsed"
+            points_used as "pointsUsed", repeat, day
      from redemptions
      where store_id = $1 and customer_id = any($2) and merged_at is null
        and case when reward_id is not null then status <> 'cancelled' and deleted_at is null

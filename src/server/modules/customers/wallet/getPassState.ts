@@ -1,3 +1,4 @@
+import { countStamps } from '../../../../contract/stamps';
 import type { Sql } from '../../../database/Database';
 import type { PassFacts, PassStore } from '../../../integrations/wallet/Wallet';
 import { findLogo, getBrand } from '../../brand';
@@ -27,13 +28,22 @@ export async function getPassState(sql: Sql, storeId: string, customerId: string
     storeId,
     storeLanguage: defaultLanguage,
     points: ownPage.points,
-    reward: pickReward(rewards, ownPage.points),
+    reward: pickReward(
+      rewards.filter((reward) => !reward.isRedeemedToday),
+      ownPage.points,
+    ),
   };
   return { facts, store, logo };
 }
 
 /** Returns the first reward above the balance, or else the last one. The rewards must be sorted by their points. */
-function pickReward(rewards: readonly { name: string; pointsRequired: number }[], points: number): PassFacts['reward'] {
+function pickReward(
+  rewards: readonly { name: string; pointsRequired: number; stamps?: number }[],
+  points: number,
+): PassFacts['reward'] {
   const reward = rewards.find(({ pointsRequired }) => pointsRequired > points) ?? rewards.at(-1);
-  return reward ? { name: reward.name, missingPoints: Math.max(0, reward.pointsRequired - points) } : null;
+  if (!reward) return null;
+  const { name, pointsRequired, stamps: count } = reward;
+  const stamps = count === undefined ? null : { count, filled: countStamps(points, pointsRequired, count) };
+  return { name, missingPoints: Math.max(0, pointsRequired - points), stamps };
 }

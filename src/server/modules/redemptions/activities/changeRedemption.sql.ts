@@ -57,8 +57,7 @@ interface RedemptionUpdate {
 
 /**
  * Saves a locked redemption. A pending redemption has no account that resolved it.
- * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again in the
- *   meantime.
+ * @throws ConstraintViolation one of REWARD_CONSTRAINTS when the customer has redeemed the reward again since then.
  */
 export async function updateRedemption(
   sql: Sql,

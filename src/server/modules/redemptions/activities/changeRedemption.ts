@@ -8,6 +8,7 @@ import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
 import { translateViolation } from '../../../shared/violations';
 import { returnPoints, takePointsAgain, type PointsHold } from '../pointsHold';
+import { REWARD_CONSTRAINTS } from '../redemptions.policy';
 import { findRedemption } from '../redemptions.sql';
 import { alreadyResolved, resolveRedemption } from '../resolvePending';
 import { lockRedemption, markDeleted, updateRedemption, type LockedRedemption } from './changeRedemption.sql';
@@ -86,7 +87,7 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
   const resolvedBy = next.status === current.status ? null : { role, id: accountId };
   await translateViolation(
     updateRedemption(sql, { storeId, id }, { ...next, hold, resolvedBy }),
-    'redemptions_reward_once',
+    REWARD_CONSTRAINTS,
     () => new AppError('conflict', 'The customer has redeemed this reward again since then'),
   );
   const change = { ...held, hold, storeId, redemptionId: id, actor: { role, id: accountId } };

@@ -2,6 +2,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import type { CustomerReward } from '../../../../../contract/rewards';
 import { useBrand } from '../../../../entities/brand';
 import { PointsProgress } from '../../../../entities/reward';
 import { formatDay } from '../../../../shared/format/formatDate';
@@ -27,7 +28,7 @@ interface PointsCardProps {
   /** The rewards that the customer can redeem now, the most valuable first. */
   affordable: readonly { id: string; name: string }[];
   /** The cheapest reward that the customer could redeem with more points. */
-  nextReward: { name: string; pointsRequired: number } | null;
+  nextReward: Pick<CustomerReward, 'name' | 'pointsRequired' | 'stamps'> | null;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
@@ -122,7 +123,13 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
       >
         {affordable.length > 0 && <Affordable rewards={affordable} />}
         {nextReward && (
-          <PointsProgress points={points} price={nextReward.pointsRequired} rewardName={nextReward.name} isOnPanel />
+          <PointsProgress
+            points={points}
+            price={nextReward.pointsRequired}
+            stamps={nextReward.stamps}
+            rewardName={nextReward.name}
+            isOnPanel
+          />
         )}
         {multiplier && (
           <Typography variant="h4" component="p">

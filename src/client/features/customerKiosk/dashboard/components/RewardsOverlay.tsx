@@ -96,7 +96,10 @@ export function toRedeemError(
   translate: (error: unknown) => unknown,
 ): string {
   const status = getErrorStatus(error);
-  if (status === 409 && !isOfferChanged(error)) return t('offers.alreadyRedeemed');
+  if (status === 409 && !isOfferChanged(error)) {
+    const isToday = getTranslatableMessage(error)?.id === 'againTomorrow';
+    return t(isToday ? 'offers.againTomorrow' : 'offers.alreadyRedeemed');
+  }
   const message = getErrorMessage(error, t('offers.rewardFailed'));
   // The text is checked too, because a proxy may have replaced the message id.
   const isDailyLimit = status === 403 && /daily redemption limit/i.test(message);

@@ -1,0 +1,24 @@
+/**
+ * Why a customer cannot redeem a reward now: a redemption of it is pending, or they have redeemed it once or today and
+ * it can be redeemed once or once a day. null when nothing blocks it.
+ */
+export type RedemptionBlock = 'pending' | 'once' | 'daily' | null;
+
+/**
+ * SQL for the RedemptionBlock of a reward of the store $1. `reward` is the alias of a row of rewards, and `customerId`
+ * and `today` are expressions; `today` is the day in the store's time zone. Redemptions count by the `repeat` that was
+ * copied to them, so after a change of the reward only later redemptions block. Each part reads its own unique index.
+ */
+export const toRedemptionBlock = (reward: string, customerId: string, today = TODAY): string => {
+  const had = `select from redemptions had
+    where had.store_id = $1 and had.customer_id = ${customerId} and had.reward_id = ${reward}.id
+      and had.deleted_at is null and had.merged_at is null`;
+  return `(case
+    when exists (${had} and had.status = 'pending') then 'pending'
+    when ${reward}.repeat = 'once' and exists (${had} and had.reward_id is not null and had.repeat = 'once'
+                                                 and had.status <> 'cancelled') then 'once'
+    when ${reward}.repeat = 'daily' and exists (${had} and had.repeat = 'daily' and had.day = ${today}
+                                                  and had.status <> 'cancelled') then 'daily' end)`;
+};
+
+const TODAY = '(select (now() at time zone z.time_zone)::date from stores z where z.id = $1)';

@@ -83,7 +83,7 @@ export function CustomersPage() {
             title={isFiltered ? 'No customers found' : 'No customers yet'}
             hint={
               isFiltered
-                ? 'No customer fits the search and the group.'
+                ? 'No customer matches the search and the group.'
                 : 'Customers appear here when they register at the kiosk, or when you add or import them.'
             }
             actionLabel={isFiltered ? 'Show All Customers' : 'Add Customer'}

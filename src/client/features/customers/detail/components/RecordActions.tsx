@@ -129,9 +129,10 @@ function EraseDialog({ customer, onClose }: EraseDialogProps) {
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        Name, phone number, birthday and their OK to texts are deleted everywhere, including your connected contacts.
-        Waiting rewards are cancelled{loyaltyPoints > 0 && ` and ${formatCount(loyaltyPoints, 'point')} are gone`}. Your
-        totals stay. This can&apos;t be undone.
+        Name, phone number, birthday and their consent to texts are deleted everywhere, including your connected
+        contacts. Waiting rewards are cancelled
+        {loyaltyPoints > 0 && ` and ${formatCount(loyaltyPoints, 'point')} are gone`}. Your totals stay. This can&apos;t
+        be undone.
       </Typography>
       <FormField
         {...fieldProps(form, 'digits')}

@@ -55,7 +55,7 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
   );
 }
 
-const METHOD = `One in ten customers is skipped on purpose. We compare how many of both groups came back within ${SMS_RETURN_DAYS} days, over the last 12 months. Each customer counts once, and we only call a difference clear when it is unlikely to be chance (95% interval).`;
+const METHOD = `One in ten customers is skipped on purpose. We compare how many in each group came back within ${SMS_RETURN_DAYS} days, over the last 12 months. Each customer counts once, and we only call a difference clear when it is unlikely to be chance (95% interval).`;
 
 interface ComparisonProps {
   results: Pick<Results, 'messaged' | 'heldBack'>;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
-import { ConstraintViolation, DatabaseUnavailable } from '../../src/server/database/Database';
+import { ConstraintViolation, DatabaseUnavailable, DiskFull } from '../../src/server/database/Database';
 import type { App } from '../../src/server/platform/http/App';
 import { registerErrorHandler } from '../../src/server/platform/http/errorHandler';
 import { loggableError } from '../../src/server/platform/http/logging';
@@ -39,6 +39,12 @@ test('an unavailable database returns 503 with Retry-After', async () => {
   const { status, headers } = await getResponse(new DatabaseUnavailable('connection refused'));
   expect(status).toBe(503);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('BX-170 a full disk asks the customer to try again, and is not logged for each request', async () => {
+  const { status, body } = await getResponse(new DiskFull('could not extend file'));
+  expect([status, body]).toMatchObject([503, { message: 'The service is briefly unavailable. Please try again.' }]);
+  expect(logged).not.toContain('database unavailable');
 });
 
 test('a constraint violation that no use case handles is a conflict, and is logged', async () => {

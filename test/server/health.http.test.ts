@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '../../src/server/database/Database';
-import { isReady } from '../../src/server/modules/health/health.routes';
+import { DatabaseUnavailable, DiskFull } from '../../src/server/database/Database';
+import { findProblem } from '../../src/server/modules/health/health.routes';
 import { call } from '../support/http';
 
 test('the server is live and ready, and reports how many jobs are waiting and for how long', async () => {
@@ -10,14 +10,19 @@ test('the server is live and ready, and reports how many jobs are waiting and fo
   expect([ready.status, ready.body]).toEqual([200, { status: 'ok', jobs }]);
 });
 
-test('a server is not ready without its database or while it is stopping', async () => {
+test('BX-170 a server says why it is not ready, and logs nothing again while the disk is full', async () => {
   const warnings: unknown[] = [];
   const log = { warn: (...line: unknown[]) => warnings.push(line) };
-  const available = { ping: () => Promise.resolve() };
-  const unavailable = { ping: () => Promise.reject(new DatabaseUnavailable('gone')) };
-  expect(await isReady({ database: available, drain: { begun: false } }, log)).toBe(true);
-  expect(await isReady({ database: available, drain: { begun: true } }, log)).toBe(false);
+  const drain = { begun: false };
+  const isDiskFull = () => false;
+  const available = { ping: () => Promise.resolve(), isDiskFull };
+  const full = { ping: () => Promise.reject(new DiskFull('full')), isDiskFull: () => true };
+  const gone = { ping: () => Promise.reject(new DatabaseUnavailable('gone')), isDiskFull };
+  expect(await findProblem({ database: available, drain }, log)).toBeNull();
+  expect(await findProblem({ database: available, drain: { begun: true } }, log)).toContain('stopping');
+  expect(await findProblem({ database: full, drain }, log)).toContain('disk of the database is full');
+  expect(await findProblem({ database: { ...gone, isDiskFull: () => true }, drain }, log)).toContain('disk');
   expect(warnings).toEqual([]);
-  expect(await isReady({ database: unavailable, drain: { begun: false } }, log)).toBe(false);
+  expect(await findProblem({ database: gone, drain }, log)).toContain('cannot be used');
   expect(warnings).toHaveLength(1);
 });

@@ -77,9 +77,12 @@ export interface Database {
    * listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Whether a write has failed because the disk was full, and no test has found space since. */
+  isDiskFull(): boolean;
   /**
    * @throws DatabaseUnavailable when the database does not respond within `timeoutMs`, or when a newer version has
    *   migrated it to a schema that this version cannot work with.
+   * @throws DiskFull while the disk is full.
    */
   ping(timeoutMs: number): Promise<void>;
   /**
@@ -129,6 +132,15 @@ export class BackupRunning extends Error {
 /** The database cannot be reached, is shutting down, or its disk is full. Routes respond with 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
+}
+
+/** The disk of the database is full, so nothing can be saved. The database logs when that begins and when it ends. */
+export class DiskFull extends DatabaseUnavailable {}
+
+/** Returns the level for logging an error. A full disk is already logged once by the database. */
+export function getErrorLevel(error: unknown): 'debug' | 'warn' | 'error' {
+  if (error instanceof DiskFull) return 'debug';
+  return error instanceof DatabaseUnavailable ? 'warn' : 'error';
 }
 
 /** A row violates a constraint of the database. `constraint` is its name in the migrations. */

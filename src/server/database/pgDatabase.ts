@@ -1,6 +1,14 @@
 import { analyzeTables } from './analyzeTables';
 import { writeBackup } from './backup/writeBackup';
-import { DatabaseUnavailable, type Database, type OnCommitted, type Sql } from './Database';
+import {
+  DatabaseUnavailable,
+  DiskFull,
+  type Database,
+  type OnCommitted,
+  type ScopedDatabase,
+  type Sql,
+} from './Database';
+import { createDiskWatch } from './diskWatch';
 import { createListener } from './pg/listener';
 import { createPool, type PoolOptions } from './pg/pool';
 import { createTenantScope } from './pg/tenantScope';
@@ -18,20 +26,27 @@ export function pgDatabase(options: PgDatabaseOptions): Database {
   const { onCommitted } = options;
   const pool = createPool(options);
   const listener = createListener(options.direct ?? options.connection, options.log);
-  const platform = createTenantScope(pool, '*', onCommitted);
+  const disk = createDiskWatch(() => testWrite(platform), options.log);
+  const scopeOptions = { onCommitted, explain: disk.explain };
+  const platform = createTenantScope(pool, '*', scopeOptions);
   return {
     platform,
     forStore(storeId) {
       const tenant = storeId.toLowerCase();
       if (!UUID.test(tenant)) throw new TypeError('not a store id (uuid)');
-      return createTenantScope(pool, tenant, onCommitted);
+      return createTenantScope(pool, tenant, scopeOptions);
     },
     listen: (channel, handler) => listener.listen(channel, handler),
     getUsage: () => pool.getUsage(),
-    ping: (timeoutMs) => withTimeout(timeoutMs, assertUsable(platform)),
+    isDiskFull: () => disk.isFull,
+    async ping(timeoutMs) {
+      await withTimeout(timeoutMs, assertUsable(platform));
+      if (disk.isFull) throw new DiskFull('the disk of the database is full');
+    },
     writeBackup: (request) => writeBackup(options.direct ?? options.connection, request),
     analyze: (tables) => analyzeTables(options.direct ?? options.connection, tables, options.log),
     async close() {
+      disk.close();
       await listener.close();
       await pool.close();
     },
@@ -44,6 +59,19 @@ async function assertUsable(platform: Sql): Promise<void> {
   });
   const problem = describeIncompatibility(row?.oldest ?? '');
   if (problem !== null) throw new DatabaseUnavailable(problem);
+}
+
+/**
+ * Needs as much space as two segments of the write-ahead log, in a temporary file of the server, deleted at once.
+ * Anything smaller may still find space in the files that the server has reserved.
+ */
+async function testWrite(platform: ScopedDatabase): Promise<void> {
+  await platform.transaction(async (sql) => {
+    await sql.query("select set_config('work_mem', '64kB', true)");
+    await sql.query(
+      "with filler as materialized (select repeat('x', 1000000) from generate_series(1, 32)) select count(*) from filler",
+    );
+  });
 }
 
 async function withTimeout(timeoutMs: number, work: Promise<unknown>): Promise<void> {

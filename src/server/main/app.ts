@@ -40,7 +40,7 @@ import { scanRoutes } from '../modules/customers/scan';
 import { appleServiceRoutes, customerWalletRoutes, walletJobs } from '../modules/customers/wallet';
 import { flagRoutes } from '../modules/flags';
 import { groupRoutes } from '../modules/groups';
-import { healthRoutes, isReady } from '../modules/health';
+import { findProblem, healthRoutes } from '../modules/health';
 import { importJobs, importRoutes } from '../modules/imports';
 import { ledgerJobs } from '../modules/ledger';
 import {
@@ -199,7 +199,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   );
   app.addHook('onClose', () => worker.stop());
   metrics?.watch({
-    isReady: () => isReady({ database, drain }, log),
+    isReady: () => findProblem({ database, drain }, log).then((problem) => problem === null),
+    isDiskFull: () => database.isDiskFull(),
     getDatabaseUsage: () => database.getUsage(),
     getQueues: () => worker.queue?.kinds ?? [],
     countCircuits: { point_of_sale: pointsOfSale.countCircuits, contacts: crms.countCircuits },

@@ -96,17 +96,23 @@ async function restart(
   log: Log,
   isStopping: () => boolean,
 ): Promise<RunningServer | undefined> {
+  let logged = '';
   for (let delayMs = 100; !isStopping(); delayMs = Math.min(delayMs * 2, 5_000)) {
     try {
       return await startOrAdopt(layout, binaries);
     } catch (error) {
-      log.error({ err: error }, 'restarting the packaged PostgreSQL failed');
+      // A full disk may last for hours, with an attempt every 5 s. Its lines differ in times, process ids and files.
+      const reason = getErrorMessage(error);
+      if (withoutNumbers(reason) !== logged) log.error({ reason }, 'restarting the packaged PostgreSQL failed');
+      logged = withoutNumbers(reason);
       if (error instanceof DataDirLocked) return undefined;
       await sleep(delayMs);
     }
   }
   return undefined;
 }
+
+const withoutNumbers = (text: string): string => text.replace(/\d+/g, '');
 
 async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConstraintViolation, DatabaseUnavailable } from '../Database';
+import { ConstraintViolation, DatabaseUnavailable, DiskFull } from '../Database';
 import { getErrorCode, getErrorMessage } from '../errorCode';
 
 const CONSTRAINTS = new Map<string, ConstraintViolation['kind']>([
@@ -15,6 +15,7 @@ const RETRYABLE_CODES = new Set(['40001', '40P01']);
 // 08: connection; 53: out of connections, memory or disk; 57P0x: shutting down or starting; 57014 and 55P03: statement
 // or lock timeout; 25P03: idle transaction timeout; 25006: became a standby; 58030: disk I/O error.
 const UNAVAILABLE_CODES = /^(08...|53...|57P0.|57014|55P03|25P03|25006|58030)$/;
+const DISK_FULL_CODE = '53100';
 // Errors that end the session.
 const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03|25006)$/;
 
@@ -38,13 +39,14 @@ const DRIVER_MESSAGES =
 /** This connection to the server is lost, but the server may be available. */
 export class ConnectionLost extends DatabaseUnavailable {}
 
-/** Maps an error of pg to ConstraintViolation or DatabaseUnavailable. Other errors are returned unchanged. */
+/** Maps an error of pg to ConstraintViolation, DiskFull or DatabaseUnavailable. Other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   const code = getErrorCode(error);
   const kind = code === undefined ? undefined : CONSTRAINTS.get(code);
   if (kind && error instanceof pg.DatabaseError) {
     return new ConstraintViolation(kind, getConstraint(error), { cause: error });
   }
+  if (code === DISK_FULL_CODE) return new DiskFull(getErrorMessage(error), { cause: error });
   return isUnavailable(error) ? new DatabaseUnavailable(getErrorMessage(error), { cause: error }) : error;
 }
 

@@ -28,6 +28,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
   let timer: NodeJS.Timeout | undefined;
   let backoffMs = BACKOFF_MS.initial;
   let closed = false;
+  let isFailureLogged = false;
 
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({
@@ -55,6 +56,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
       throw error;
     }
     backoffMs = BACKOFF_MS.initial;
+    isFailureLogged = false;
     client = next;
     dropWhenLost(next);
     return next;
@@ -73,7 +75,8 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
     timer = setTimeout(() => {
       timer = undefined;
       getClient().catch((error: unknown) => {
-        log.warn({ err: error }, 'connecting the database listener failed');
+        if (!isFailureLogged) log.warn({ err: error }, 'connecting the database listener failed');
+        isFailureLogged = true;
         scheduleReconnect();
       });
     }, backoffMs);

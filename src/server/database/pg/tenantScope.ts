@@ -9,8 +9,15 @@ import { inTransaction } from './transaction';
 
 const MAX_ATTEMPTS = 3;
 
+interface ScopeOptions {
+  onCommitted?: OnCommitted | undefined;
+  /** Called with every error before it is thrown. Returns the error to throw. */
+  explain: (error: unknown) => unknown;
+}
+
 /** Runs statements that see the rows of `tenant`: a store id in lower case, or '*' for every store. */
-export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCommitted): ScopedDatabase {
+export function createTenantScope(pool: Pool, tenant: string, options: ScopeOptions): ScopedDatabase {
+  const { onCommitted, explain } = options;
   const { leases } = pool;
   const transaction = <T>(
     work: (sql: Sql) => Promise<T>,
@@ -18,14 +25,15 @@ export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCo
   ): Promise<T> => {
     const run = (connection: Connection) =>
       inTransaction(pool, connection, tenant, work, { statementTimeoutMs, onCommitted });
-    return withRetry(() => pool.use(run, statementTimeoutMs), leases + 1);
+    return withRetry(() => pool.use(run, statementTimeoutMs), leases + 1, explain);
   };
   return {
     query<Row extends object>(text: string, values?: readonly Value[], { multiplexed = false }: QueryOptions = {}) {
       if (!multiplexed) return transaction((tx) => tx.query<Row>(text, values));
       const statement = pool.toStatement(text, values);
       // The pool itself repeats reads that failed because of a stale statement.
-      return withRetry(() => pool.multiplex((connection) => read<Row>(pool, connection, tenant, statement)), 1);
+      const send = () => pool.multiplex((connection) => read<Row>(pool, connection, tenant, statement));
+      return withRetry(send, 1, explain);
     },
     transaction,
   };
@@ -51,15 +59,21 @@ async function read<Row extends object>(
 /**
  * Runs `work` up to three times when it fails with a retryable error, and up to `staleAttempts` times when a statement
  * is stale, because every connection in the pool may have stale statements.
- * @throws the last error, translated by translateError.
+ * @throws the last error, translated by translateError and `explain`.
  */
-async function withRetry<T>(work: () => Promise<T>, staleAttempts: number): Promise<T> {
+async function withRetry<T>(
+  work: () => Promise<T>,
+  staleAttempts: number,
+  explain: ScopeOptions['explain'],
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const isStale = hasStaleStatements(error);
-      if (attempt >= (isStale ? staleAttempts : MAX_ATTEMPTS) || !isRetryable(error)) throw translateError(error);
+      if (attempt >= (isStale ? staleAttempts : MAX_ATTEMPTS) || !isRetryable(error)) {
+        throw explain(translateError(error));
+      }
       if (isStale) continue;
       // The delay is random, so that two transactions that collided do not collide again.
       await sleep(Math.random() * 20 * attempt);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Type } from 'typebox';
-import type { Database } from '../../database/Database';
+import { DiskFull, type Database } from '../../database/Database';
 import type { App } from '../../platform/http/App';
 import type { Drain } from '../../platform/http/drain';
 import type { JobWorker } from '../../platform/jobs';
@@ -10,6 +10,10 @@ const PING_MS = 1_200;
 const Health = Type.Object(
   { status: Type.Union([Type.Literal('ok'), Type.Literal('unavailable')]) },
   { title: 'Health' },
+);
+const NotReady = Type.Object(
+  { ...Health.properties, reason: Type.String({ description: 'A sentence for people' }) },
+  { title: 'NotReady' },
 );
 const Ready = Type.Object(
   {
@@ -49,33 +53,35 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
       schema: {
         summary: 'Check that requests can be served',
         tags: ['health'],
-        response: { 200: Ready, 503: Health },
+        response: { 200: Ready, 503: NotReady },
       },
     },
     async (request, reply) => {
-      if (await isReady(deps, request.log)) {
-        const { queue } = deps.worker;
-        return { status: 'ok' as const, ...(queue && { jobs: queue.total }) };
-      }
-      return reply.code(503).send({ status: 'unavailable' as const });
+      const reason = await findProblem(deps, request.log);
+      if (reason !== null) return reply.code(503).send({ status: 'unavailable' as const, reason });
+      const { queue } = deps.worker;
+      return { status: 'ok' as const, ...(queue && { jobs: queue.total }) };
     },
   );
 }
 
 /**
- * Whether requests can be served: the server is not stopping, and the database responds in time and has a schema that
- * this version supports.
+ * Returns why requests cannot be served, or null: the server is stopping, or the database does not respond in time, has
+ * a schema that this version does not support, or has a full disk.
  */
-export async function isReady(
-  { database, drain }: { database: Pick<Database, 'ping'>; drain: Pick<Drain, 'begun'> },
+export async function findProblem(
+  { database, drain }: { database: Pick<Database, 'ping' | 'isDiskFull'>; drain: Pick<Drain, 'begun'> },
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<boolean> {
-  if (drain.begun) return false;
+): Promise<string | null> {
+  if (drain.begun) return 'The server is stopping';
   try {
     await database.ping(PING_MS);
-    return true;
+    return null;
   } catch (error) {
+    if (error instanceof DiskFull || database.isDiskFull()) {
+      return 'The disk of the database is full: nothing can be saved until there is space';
+    }
     log.warn({ err: error }, 'the database is not usable');
-    return false;
+    return 'The database cannot be used: the log says why';
   }
 }

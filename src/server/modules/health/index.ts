@@ -1,1 +1,1 @@
-export { healthRoutes, isReady } from './health.routes';
+export { healthRoutes, findProblem } from './health.routes';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../../contract/errors';
-import { ConstraintViolation, DatabaseUnavailable } from '../../database/Database';
+import { ConstraintViolation, DatabaseUnavailable, getErrorLevel } from '../../database/Database';
 import { AppError, HTTP_STATUS } from '../../shared/AppError';
 import type { App } from './App';
 import { isCutShort } from './connections';
@@ -17,7 +17,7 @@ export function registerErrorHandler(app: App): void {
       return sendError(reply, HTTP_STATUS[error.code], error.messages, error);
     }
     if (error instanceof DatabaseUnavailable) {
-      request.log.warn({ err: error }, 'database unavailable');
+      request.log[getErrorLevel(error)]({ err: error }, 'database unavailable');
       void reply.header('retry-after', DATABASE_RETRY_SECONDS);
       return sendError(reply, 503, UNAVAILABLE, { messageName: { id: 'unavailable' } });
     }

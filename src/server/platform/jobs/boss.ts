@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, type Db } from 'pg-boss';
-import { DatabaseUnavailable, type Sql, type Value } from '../../database/Database';
+import { DatabaseUnavailable, getErrorLevel, type Sql, type Value } from '../../database/Database';
 import { toFailure } from './JobFailure';
 
 /** After its timeout, an attempt has this long to react and save its failure before the job is given to others. */
@@ -45,7 +45,7 @@ export function createBoss(sql: Sql, log: FastifyBaseLogger): PgBoss {
       } catch (error) {
         const isAway = error instanceof DatabaseUnavailable;
         if (!isAway || performance.now() > until) {
-          log[isAway ? 'warn' : 'error']({ err: error }, 'looking for jobs or ending one failed');
+          log[getErrorLevel(error)]({ err: error }, 'looking for jobs or ending one failed');
           throw toFailure(error, false);
         }
         await sleep(PAUSE_MS);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Database, Sql } from '../../database/Database';
+import { DiskFull, type Database, type Sql } from '../../database/Database';
 import { GRACE_SECONDS } from './boss';
 import type { HandledJob } from './defineJob';
 import { JobFailure, toFailure } from './JobFailure';
@@ -50,7 +50,8 @@ export async function runJob(
     end(stopping.aborted ? 'requeued' : isLast ? 'failed' : 'retried');
     if (stopping.aborted) log.info(details, 'job requeued');
     else if (isLast) log.error({ ...details, err: error }, 'job failed for good');
-    else log.warn({ ...details, err: error }, 'job failed, will be tried again');
+    else
+      log[error instanceof DiskFull ? 'debug' : 'warn']({ ...details, err: error }, 'job failed, will be tried again');
     if (kind.repeats && isLast && !stopping.aborted)
       await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
     throw toFailure(error, timedOut.aborted);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/Database';
+import { DiskFull, type Database } from '../../database/Database';
 import type { HandledJob, JobKind } from './defineJob';
 import { enqueueScheduled } from './enqueue';
 
@@ -21,7 +21,10 @@ export function startSchedules(
     try {
       if (await enqueueScheduled(database.platform, kind)) onAdded(kind.name);
     } catch (error) {
-      log.warn({ err: error, job: kind.name }, 'adding a scheduled job failed');
+      log[error instanceof DiskFull ? 'debug' : 'warn'](
+        { err: error, job: kind.name },
+        'adding a scheduled job failed',
+      );
     }
   };
   const schedule = (kind: JobKind & { everySeconds: number }) => {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailable, type Database, type Sql } from '../../database/Database';
+import { DatabaseUnavailable, getErrorLevel, type Database, type Sql } from '../../database/Database';
 import { withBoss } from './boss';
 
 export interface QueueState {
@@ -43,8 +43,8 @@ export function watchQueue(
   let running = Promise.resolve();
   const tick = () => {
     running = watch().catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailable) log.warn({ err: error }, 'jobs wait for the database');
-      else log.error({ err: error }, 'counting jobs failed');
+      const message = error instanceof DatabaseUnavailable ? 'jobs wait for the database' : 'counting jobs failed';
+      log[getErrorLevel(error)]({ err: error }, message);
     });
   };
   const timer = setInterval(tick, EVERY_MS).unref();

@@ -17,6 +17,7 @@ export interface StateSources {
 /** The sources of the gauges, which are read when the metrics are requested. */
 interface MetricSources extends StateSources {
   isReady: () => Promise<boolean>;
+  isDiskFull: () => boolean;
   getDatabaseUsage: () => DatabaseUsage;
   getQueues: () => readonly QueueStats[];
   /** The circuit breakers by vendor. */
@@ -137,13 +138,21 @@ export function createMetrics(): Metrics {
 /** Adds the gauges, which read their sources when the metrics are requested. */
 function watch(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
-  const { isReady, getDatabaseUsage, getQueues, countCircuits } = sources;
+  const { isReady, isDiskFull, getDatabaseUsage, getQueues, countCircuits } = sources;
   new Gauge({
     name: 'regulars_ready',
     help: '1 while requests can be served: the database responds and the process is not stopping',
     registers,
     async collect() {
       this.set((await isReady()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'regulars_database_disk_full',
+    help: '1 while the database can save nothing because its disk is full',
+    registers,
+    collect() {
+      this.set(isDiskFull() ? 1 : 0);
     },
   });
   new Gauge({

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../../database/Database';
+import { DatabaseUnavailable, getErrorLevel } from '../../../database/Database';
 import { readClock } from '../../../shared/readTime.sql';
 import { IDENTITY_AFTER_MS } from '../checkout/matching.policy';
 import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
@@ -73,8 +73,9 @@ async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueSto
     succeeded = await syncStore(deps, storeId, { signal: AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]) });
   } catch (error) {
     // The database may be available again. If it is not, releasing the slot fails too and ends the round.
-    if (error instanceof DatabaseUnavailable) deps.log.warn({ err: error, storeId }, 'a store waits for the database');
-    else deps.log.error({ err: error, storeId }, 'reading the orders of a store failed');
+    const isAway = error instanceof DatabaseUnavailable;
+    const message = isAway ? 'a store waits for the database' : 'reading the orders of a store failed';
+    deps.log[getErrorLevel(error)]({ err: error, storeId }, message);
   }
   if (!stopping.aborted) await releasePollSlot(db, storeId, succeeded);
 }

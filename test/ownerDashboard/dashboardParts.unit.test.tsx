@@ -11,6 +11,7 @@ import { CheckInTimes } from '../../src/client/features/ownerDashboard/trends/co
 import { BestRewards, Outstanding } from '../../src/client/features/ownerDashboard/trends/components/Trends';
 import { formatAge } from '../../src/client/shared/format/formatAge';
 import type { ActivityType, Attention, OwnerStats } from '../../src/contract/stats';
+import { renderPage } from '../support/renderPage';
 
 const show = (part: ReactNode) =>
   render(
@@ -109,12 +110,14 @@ test('OD-04 without activity the panel says so', () => {
   expect(screen.getByText('Activity from the last 7 days will appear here')).toBeVisible();
 });
 
-test('OD-05 quick links open rewards, customers, activities, cashiers, kiosk and board', () => {
-  show(<QuickLinks />);
+test('OD-05 quick links open rewards, customers, activities, cashiers, kiosk and board, and say whether the register works', async () => {
+  renderPage(<QuickLinks />, '/owner/dashboard', () => ({ body: { status: 'needs_attention' } }));
+  expect(await screen.findByText('Your register needs attention')).toBeInTheDocument();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/owner/rewards',
     '/owner/manage-customers',
     '/owner/activities',
+    '/owner/point-of-sale',
     '/owner/cashier',
     '/owner/kiosk',
     '/owner/board',

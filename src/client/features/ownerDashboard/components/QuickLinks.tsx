@@ -16,11 +16,12 @@ import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { Panel } from '../../../shared/ui/Panel';
 
-const REGISTER_TEXTS: Record<PosConnection['status'], string> = {
+/** By the status of the connection. A newer server may send others. */
+const REGISTER_TEXTS: Partial<Record<string, string>> = {
   connected: 'Your register is connected',
   needs_attention: 'Your register needs attention',
   unknown: 'Test the connection to your register',
-};
+} satisfies Record<PosConnection['status'], string>;
 
 /** Links to the pages that owners open most often, and instructions for opening the kiosk and the board. */
 export function QuickLinks() {
@@ -34,7 +35,7 @@ export function QuickLinks() {
       to: PATHS.owner.pointOfSale,
       icon: <PointOfSale />,
       title: 'Point of Sale',
-      text: register === undefined ? 'The connection to your register' : REGISTER_TEXTS[register],
+      text: REGISTER_TEXTS[register ?? ''] ?? 'The connection to your register',
     },
     {
       to: PATHS.owner.cashiers,

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ActivitiesPage } from '../../src/client/features/activities';
+import { canReturnPoints } from '../../src/client/features/activities/returnPoints';
 import type { Redemption } from '../../src/contract/redemptions';
 import { renderPage, type FakeApi, type FakeResponse, type SentRequest } from '../support/renderPage';
 
@@ -324,6 +325,13 @@ test('BX-141 deleting a completed reward says that its points stay spent, and of
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(within(await openDialog()).getByRole('button', { name: 'Delete Anyway' }));
   expect(await screen.findByText('The redemption was deleted.')).toBeInTheDocument();
+});
+
+test('BX-141 a reward that the owner has marked as redeemed was given out too, so its points can be returned', () => {
+  const given = { ...base, id: id(1), customer, reward };
+  expect(canReturnPoints({ ...given, status: 'redeemed' })).toBe(true);
+  expect(canReturnPoints({ ...given, status: 'redeemed', pointsUsed: 0 })).toBe(false);
+  expect(canReturnPoints({ ...given, status: 'pending' })).toBe(false);
 });
 
 test('BX-141 the points of a completed reward are returned from its row and from its details, after a confirmation', async () => {

@@ -10,4 +10,4 @@ export function describeReturn({ pointsUsed }: Pick<Redemption, 'pointsUsed'>, c
 
 /** Whether a reward was given out for points, which cancelling it would return. */
 export const canReturnPoints = ({ status, pointsUsed, promotion }: Redemption): boolean =>
-  promotion === undefined && status === 'completed' && pointsUsed > 0;
+  promotion === undefined && (status === 'completed' || status === 'redeemed') && pointsUsed > 0;

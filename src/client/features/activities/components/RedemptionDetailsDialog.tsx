@@ -108,7 +108,7 @@ const STATUS_MEANINGS: Record<RedemptionDetails['status'] | 'released', string> 
   completed: 'The reward was handed over.',
   cancelled: 'The points went back to the customer.',
   released: 'Nobody picked the reward up in time, so the points went back to the customer.',
-  redeemed: 'The customer used a promotion. Nothing is handed over, so it has no further step.',
+  redeemed: 'It was used. A promotion has only this status, because nothing is handed over.',
 };
 
 const resolvedLabel = ({ status, released }: RedemptionDetails): string =>

@@ -1,4 +1,4 @@
-import { describeSettings } from '../../src/server/main/settings';
+import { describeSettings } from '../../src/server/main/describeSettings';
 
 const HEAD = `# The settings of Regulars, each with its default. Remove the # in front of a name to set it. \`regulars\` reads
 # /etc/regulars.env or the file that --env-file or REGULARS_ENV_FILE names; the environment wins. A value with spaces or

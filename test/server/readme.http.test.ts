@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeSettings } from '../../src/server/main/settings';
+import { describeSettings } from '../../src/server/main/describeSettings';
 import { toEnvExample } from '../operations/envExample';
 
 const ROOT = path.resolve(__dirname, '../..');

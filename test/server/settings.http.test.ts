@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describeSettings, readSettings } from '../../src/server/main/settings';
+import { describeSettings } from '../../src/server/main/describeSettings';
+import { readSettings } from '../../src/server/main/settings';
 import { createKeyFile, readKeyFile, readStoredKey } from '../../src/server/platform/secrets/keyFile';
 import { programArguments } from '../support/programs';
 

@@ -38,3 +38,15 @@ test('BX-170 a full disk is logged once, explains later failures, and ends with 
   expect([watch.isFull, lines.slice(1)]).toEqual([false, ['the disk of the database has space again']]);
   watch.close();
 });
+
+test('BX-170 a test write that the server refuses for another reason does not keep the database unusable', async () => {
+  jest.useFakeTimers();
+  const log = () => undefined;
+  const refuse = () => Promise.reject(new Error('temporary file size exceeds temp_file_limit'));
+  const watch = createDiskWatch(refuse, { info: log, warn: log, error: log });
+  watch.explain(new DiskFull('full'));
+  expect(watch.isFull).toBe(true);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(watch.isFull).toBe(false);
+  watch.close();
+});

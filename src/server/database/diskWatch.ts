@@ -29,11 +29,15 @@ export function createDiskWatch(testWrite: () => Promise<void>, log: Log): DiskW
   const test = async () => {
     try {
       await testWrite();
-      isFull = false;
-      log.info({}, 'the disk of the database has space again');
-    } catch {
-      scheduleTest();
+    } catch (error) {
+      // Any other error, for example of a limit on temporary files, does not show that there is no space.
+      if (error instanceof DatabaseUnavailable) {
+        scheduleTest();
+        return;
+      }
     }
+    isFull = false;
+    log.info({}, 'the disk of the database has space again');
   };
 
   return {

@@ -11,6 +11,9 @@ test('BX-170 a write that fails for lack of space makes the database unusable un
     const write = database.platform.query("do $$ begin raise 'no space left' using errcode = '53100'; end $$");
     await expect(write).rejects.toBeInstanceOf(DiskFull);
     expect(database.isDiskFull()).toBe(true);
+    const ping = await database.ping(10_000).catch((error: unknown) => error);
+    // The test write may already have succeeded on a slow machine.
+    expect(ping instanceof DiskFull || !database.isDiskFull()).toBe(true);
     await eventually('there is space', () => !database.isDiskFull());
     await database.ping(10_000);
   } finally {

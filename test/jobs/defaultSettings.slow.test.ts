@@ -80,7 +80,7 @@ const EFFECTS: Record<string, () => Promise<void>> = {
     const store = await connect(await createTestStore({ time_zone: timeZoneAtHour(3) }));
     const campaignId = await sendCampaign(store);
     await sql("delete from pgboss.job where name = 'sms.sendBatch' and data ->> 'campaignId' = $1", [campaignId]);
-    await sql('update stores set time_zone = $2 where id = $1', [store.id, timeZoneAtHour(14)]);
+    await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, timeZoneAtHour(14)]);
     await sql('update sms_campaigns set send_at = $2, next_at = $2 where id = $1', [campaignId, minutesAgo(10)]);
     await runScheduledJob('sms.continueCampaigns');
     await eventually('the text arrived', async () => (await listArrived(locationOf(store))).length === 1);

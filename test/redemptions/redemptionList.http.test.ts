@@ -261,7 +261,7 @@ test('AP-35 the list rejects kiosks, other stores and callers who are not signed
 
 test('BX-146 the list finds redemptions by customer, phone and what was redeemed, and by local days', async () => {
   const store = await createTestStore();
-  await sql("update stores set time_zone = 'America/Los_Angeles' where id = $1", [store.id]);
+  await sql("update stores set time_zone = 'America/Los_Angeles', updated_at = now() where id = $1", [store.id]);
   const [ana, bob] = await Promise.all(['Ána Ito', 'Bob Latte'].map((name) => addCustomer(store, { name })));
   if (!ana || !bob) throw new Error('a customer is missing');
   const [latte, cake] = await Promise.all(['Free Latte', 'Café cake'].map((name) => addReward(store, { name })));

@@ -4,9 +4,8 @@
 alter table rewards
   add column repeat text not null default 'once',
   add column stamps integer;
-alter table rewards
-  add constraint rewards_repeat_check check (repeat in ('once', 'daily', 'always')),
-  add constraint rewards_stamps_check check (stamps between 5 and 12);
+alter table rewards add constraint rewards_repeat_check check (repeat in ('once', 'daily', 'always'));
+alter table rewards add constraint rewards_stamps_check check (stamps between 5 and 12);
 alter table redemptions add column repeat text not null default 'once';
 alter table redemptions add constraint redemptions_repeat_check check (repeat in ('once', 'daily', 'always'));
 

@@ -5,6 +5,8 @@ import type { Rule } from './rule';
 const REDEMPTION_OF_SOURCE = `split_part(substr(l.source, 12), '#', 1)`;
 /** SQL that tells whether a reward's redemption `r` holds its points and its use of the daily limit. */
 const IS_HELD = `(r.status <> 'cancelled' and (r.deleted_at is null or r.status <> 'pending'))`;
+/** SQL that tells whether a redemption may count as a use of its reward or promotion. */
+const IS_IN_USE = `merged_at is null and (deleted_at is null or (promotion_id is not null and applied_order_id is not null))`;
 
 export const REDEMPTION_RULES: readonly Rule[] = [
   {
@@ -47,14 +49,13 @@ export const REDEMPTION_RULES: readonly Rule[] = [
     title: 'A customer has a promotion or reward no more often than it allows, and no reward pending twice',
     checked: CHECKED.redemptions,
     violations: [
-      `select distinct store_id, customer_id || ' ' || item as id
-       from (select store_id, customer_id, coalesce(reward_id, promotion_id) as item, use from redemptions
-             cross join lateral (values
-               (case when status = 'pending' then 'pending' end),
-               (case repeat when 'once' then 'once' when 'daily' then day::text end)) u (use)
-             where merged_at is null and status <> 'cancelled' and use is not null
-               and (deleted_at is null or (promotion_id is not null and applied_order_id is not null))) uses
-       group by store_id, customer_id, item, use having count(*) > 1`,
+      `select store_id, customer_id || ' ' || coalesce(reward_id, promotion_id) || ' pending' as id from redemptions
+       where status = 'pending' and ${IS_IN_USE}
+       group by store_id, customer_id, reward_id, promotion_id having count(*) > 1`,
+      `select store_id, customer_id || ' ' || coalesce(reward_id, promotion_id) as id from redemptions
+       where repeat <> 'always' and status <> 'cancelled' and ${IS_IN_USE}
+       group by store_id, customer_id, reward_id, promotion_id, repeat, case repeat when 'daily' then day end
+       having count(*) > 1`,
     ],
   },
   {

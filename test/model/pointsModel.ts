@@ -24,6 +24,7 @@ const KINDS = [
   'redeem',
   'redeem promotion',
   'change repeat',
+  'change day',
   'cancel',
   'complete',
   'edit',
@@ -237,6 +238,15 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
       return send('PATCH', `/stores/${store.id}/rewards/${at(world.rewards, what) ?? NONE}`, {
         repeat: at(['once', 'daily', 'always'], who),
       });
+    case 'change day':
+      // The days in these zones always differ, because they are 25 hours apart.
+      await sql(
+        `update stores set updated_at = now(),
+           time_zone = case time_zone when 'Pacific/Kiritimati' then 'Pacific/Pago_Pago' else 'Pacific/Kiritimati' end
+         where id = $1`,
+        [store.id],
+      );
+      return 200;
     case 'cancel':
       return resolve('cancelled');
     case 'complete':

@@ -75,6 +75,8 @@ test('BX-81 the page shows a daily reward that was redeemed today, and one witho
     const reward = await addReward(store, { name: repeat, repeat, ...(repeat === 'daily' && { stamps: 8 }) });
     await resolve(store, await redeem(store, customer, reward), 'completed');
   }
+  // One that is still pending is among the redemptions, and not to be redeemed tomorrow.
+  await redeem(store, customer, await addReward(store, { name: 'pending', repeat: 'daily' }));
   const { rewards } = (await getPage(store, await openPage(store, customer))).body;
   expect(rewards.map(({ name, stamps, isRedeemedToday }) => ({ name, stamps, isRedeemedToday }))).toEqual([
     { name: 'always' },

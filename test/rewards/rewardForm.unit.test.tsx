@@ -4,7 +4,7 @@ import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { RewardFormDialog } from '../../src/client/features/rewards/components/RewardFormDialog';
 import { parseListParams, sortAndFilterRewards } from '../../src/client/features/rewards/rewardList';
-import { rewardForm } from '../../src/client/features/rewards/rewardsRules';
+import { rewardForm, toPreview } from '../../src/client/features/rewards/rewardsRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 import type { Reward } from '../../src/contract/rewards';
@@ -62,6 +62,11 @@ const chooseType = (value: string) =>
   settled(() => fireEvent.change(screen.getByRole('combobox', { name: 'Type' }), { target: { value } }));
 const submit = () => settled(() => fireEvent.click(screen.getByRole('button', { name: /Reward$/ })));
 const preview = () => screen.getByText('On the kiosk').parentElement?.parentElement as HTMLElement;
+
+test('BX-81 the preview shows a stamp card only while the number of stamps is possible', () => {
+  const previewed = (stamps: string) => toPreview({ ...rewardForm.toInputs(TEA), stamps }).stamps;
+  expect(['', '4', '5', '12', '13', '5.5'].map(previewed)).toEqual([undefined, undefined, 5, 12, undefined, undefined]);
+});
 
 test('OD-06 the preview is the ticket of the kiosk and changes with the form', async () => {
   renderForm();

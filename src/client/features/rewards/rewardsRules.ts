@@ -78,7 +78,7 @@ export function toPreview(values: RewardFormValues): CustomerReward {
     id: 'preview',
     name: payload.name || 'Name of the reward',
     ...(category !== null && { category }),
-    ...(stamps !== null && stamps >= STAMPS_MIN && stamps <= STAMPS_MAX && { stamps }),
+    ...(isStampCount(stamps) && { stamps }),
     rewardValue: payload.rewardValue || 0,
     pointsRequired: payload.pointsRequired || 0,
     isExceeded: false,
@@ -86,4 +86,8 @@ export function toPreview(values: RewardFormValues): CustomerReward {
     alreadyRedeemed: false,
     isPending: false,
   };
+}
+
+function isStampCount(stamps: number | null): stamps is number {
+  return stamps !== null && Number.isInteger(stamps) && stamps >= STAMPS_MIN && stamps <= STAMPS_MAX;
 }

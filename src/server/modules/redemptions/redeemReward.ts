@@ -9,7 +9,6 @@ import { translateViolation } from '../../shared/violations';
 import { appendToLedger } from '../ledger';
 import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCustomer } from './redeemReward.sql';
 import {
-  againTomorrow,
   alreadyRedeemed,
   checkRedeemable,
   dailyLimitReached,
@@ -75,9 +74,7 @@ function toResponse(offer: RewardForCustomer, loyaltyPoints: number): RedeemResp
 }
 
 async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: RewardForCustomer }) {
-  const inserted = await translateViolation(insertRedemption(sql, input), REWARD_CONSTRAINTS, (constraint) =>
-    constraint === 'redemptions_reward_daily' ? againTomorrow() : alreadyRedeemed(),
-  );
+  const inserted = await translateViolation(insertRedemption(sql, input), REWARD_CONSTRAINTS, alreadyRedeemed);
   if (!inserted) throw dailyLimitReached();
   sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
 }

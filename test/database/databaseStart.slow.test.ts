@@ -92,6 +92,16 @@ it('a second process on a data directory is rejected, and adopts the server once
   expect(isAlive(pid)).toBe(false);
 });
 
+it('BX-174 the server is not started while one in another container uses the same data', async () => {
+  const dataDir = copyTemplate();
+  // Another container has other process ids, so that only the socket shows its server.
+  const other = createServer().listen(path.join(toLayout(dataDir).cluster, '.s.PGSQL.5432'));
+  await new Promise((resolve) => other.once('listening', resolve));
+  const opening = open({ DATA_DIR: dataDir });
+  await expect(opening).rejects.toThrow(`${dataDir} is in use by a PostgreSQL in another container`);
+  other.close();
+});
+
 it('the server listens on the loopback address when the path is too long for a socket', async () => {
   const dataDir = copyTemplate('a-very-long-name-'.repeat(7));
   const first = await open({ DATA_DIR: dataDir });

@@ -1,4 +1,5 @@
 import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import path from 'node:path';
 import type pg from 'pg';
 import { getErrorCode } from '../errorCode';
@@ -37,6 +38,22 @@ export function findRunningPostmaster(cluster: string): Postmaster | undefined {
   const pid = Number(lines?.[0]);
   if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !runsIn(pid, cluster)) return undefined;
   return { pid, port: Number(lines[3]), ready: lines[7]?.startsWith('ready') ?? false };
+}
+
+/**
+ * Whether a server listens on the cluster's socket. A server in another container has a process id that means nothing
+ * here, but the socket in a shared volume leads to it.
+ */
+export function isSocketServed(cluster: string): Promise<boolean> {
+  if (!hasSocket(cluster)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const socket = createConnection(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`));
+    const end = (isServed: boolean) => {
+      socket.destroy();
+      resolve(isServed);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });
 }
 
 /** Whether the process is running. A zombie is not. */

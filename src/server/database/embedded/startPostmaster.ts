@@ -5,7 +5,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverEnvironment } from './cluster';
 import type { Layout } from './layout';
-import { findRunningPostmaster, isAlive, removeStaleLockFiles, toListenArguments, type Postmaster } from './postmaster';
+import {
+  findRunningPostmaster,
+  isAlive,
+  isSocketServed,
+  removeStaleLockFiles,
+  toListenArguments,
+  type Postmaster,
+} from './postmaster';
 
 /** Settings of the packaged server: durable, and sized for a small machine that also runs other programs. */
 const SETTINGS: Record<string, string> = {
@@ -45,8 +52,18 @@ function toSettingArguments(): string[] {
 const POLL_MS = 15;
 const WAL_SEGMENT_BYTES = 16 * 1024 ** 2;
 
-/** Starts a server on the cluster and waits until it accepts connections; recovery after a crash may take minutes. */
+/**
+ * Starts a server on the cluster and waits until it accepts connections; recovery after a crash may take minutes.
+ * @throws Error when a server runs in another container. PostgreSQL would not notice, and two on the same files lose
+ *   data.
+ */
 export async function startPostmaster(layout: Layout, binaries: string): Promise<Postmaster> {
+  if (await isSocketServed(layout.cluster)) {
+    throw new Error(
+      `the data directory ${layout.dataDir} is in use by a PostgreSQL in another container: ` +
+        'run the command in that container, or stop it first',
+    );
+  }
   removeStaleLockFiles(layout.cluster);
   const outputFile = path.join(layout.dataDir, 'postgres.start.log');
   const output = openSync(outputFile, 'w', 0o600);

@@ -50,10 +50,18 @@ export type ReviewCheckout = Static<typeof ReviewCheckout>;
 export const ReviewOrder = Type.Object(
   {
     orderId: Type.String(),
-    reason: Type.Union([Type.Literal('ambiguous'), Type.Literal('daily_limit'), Type.Literal('names_customer')], {
-      description:
-        'daily_limit: the customer already had a purchase matched by time that day. names_customer: it names a customer whose checkouts of that time all have another purchase.',
-    }),
+    reason: Type.Union(
+      [
+        Type.Literal('ambiguous'),
+        Type.Literal('daily_limit'),
+        Type.Literal('names_customer'),
+        Type.Literal('names_several'),
+      ],
+      {
+        description:
+          'daily_limit: the customer already had a purchase matched by time that day. names_customer: it names a customer whose checkouts of that time all have another purchase. names_several: it names several customers by phone number.',
+      },
+    ),
     paidAt: Timestamp,
     amountCents: Type.Integer({ description: 'cents, without tax, tips and refunds' }),
     customer: Type.Union([ReviewCustomer, Type.Null()], { description: 'The customer that the order names' }),
@@ -140,3 +148,49 @@ export const RewardDecisionResponse = Type.Object(
   { title: 'RewardDecisionResponse' },
 );
 export type RewardDecisionResponse = Static<typeof RewardDecisionResponse>;
+
+/** A credited purchase of the last 7 days. */
+export const ListedCredit = Type.Object(
+  {
+    orderId: Type.String(),
+    paidAt: Timestamp,
+    amountCents: Type.Integer({ description: 'cents, without tax, tips and refunds' }),
+    customer: ReviewCustomer,
+    matchMethod: Type.Union([Type.Literal('identity'), Type.Literal('time'), Type.Literal('manual')], {
+      description:
+        'How the customer was found. identity: by the phone number on the order. time: by the time of the checkout. manual: by the owner.',
+    }),
+    points: Type.Integer({ description: 'points that the customer has of it' }),
+    takenBackAt: Nullable(
+      Type.String({ format: 'date-time', description: 'When the credit was taken back; nobody has its points since' }),
+    ),
+    movableUntil: Type.String({
+      format: 'date-time',
+      description: 'Until when it can be taken back or given to another customer',
+    }),
+  },
+  { title: 'ListedCredit' },
+);
+export type ListedCredit = Static<typeof ListedCredit>;
+
+/** Takes a credit back from its customer, gives one that was taken back to a customer, or both. */
+export const MoveCredit = Type.Object(
+  {
+    fromCustomerId: Type.Union([Id, Type.Null()], {
+      description: 'The customer who has the credit; null when it was taken back before',
+    }),
+    toCustomerId: Type.Union([Id, Type.Null()], { description: 'The right customer; null to only take it back' }),
+  },
+  { additionalProperties: false, title: 'MoveCredit' },
+);
+export type MoveCredit = Static<typeof MoveCredit>;
+
+export const MoveCreditResponse = Type.Object(
+  {
+    message: Type.String(),
+    pointsTaken: Type.Integer({ description: 'points that the former customer lost' }),
+    pointsGiven: Type.Integer({ description: 'points that the right customer got' }),
+  },
+  { title: 'MoveCreditResponse' },
+);
+export type MoveCreditResponse = Static<typeof MoveCreditResponse>;

@@ -19,6 +19,9 @@ const timeMatchesPerDay = Type.Integer({
 const isScanEnabled = Type.Boolean({
   description: 'Whether kiosks with a camera can check in with a code of the page',
 });
+const isPhoneCreditEnabled = Type.Boolean({
+  description: 'Whether orders that name one customer by phone number are credited without a checkout',
+});
 
 /** The settings of a store as its owner sees them. Secrets are never included. */
 export const StoreSettings = Type.Object(
@@ -36,6 +39,7 @@ export const StoreSettings = Type.Object(
     referralCreditsPerDay,
     timeMatchesPerDay,
     isScanEnabled,
+    isPhoneCreditEnabled,
     smsLimit,
   },
   { title: 'StoreSettings' },
@@ -50,6 +54,7 @@ export const UpdateStoreSettings = Type.Object(
     referralCreditsPerDay: Type.Optional(referralCreditsPerDay),
     timeMatchesPerDay: Type.Optional(timeMatchesPerDay),
     isScanEnabled: Type.Optional(isScanEnabled),
+    isPhoneCreditEnabled: Type.Optional(isPhoneCreditEnabled),
   },
   { additionalProperties: false, title: 'UpdateStoreSettings' },
 );

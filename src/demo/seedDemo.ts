@@ -19,8 +19,8 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" v
   <path d="M15 14c-2-2.5 2-4 0-7M21 14c-2-2.5 2-4 0-7M27 14c-2-2.5 2-4 0-7" stroke="#d99a4e" stroke-width="2.2" stroke-linecap="round"/>
 </svg>`;
 
-/** Gives the first store a brand and enables check-in by scan. */
-async function writeKiosk(sql: Sql, storeId: string): Promise<void> {
+/** Gives the first store a brand, and enables check-in by scan and credit by the phone number on the order. */
+async function writeKiosk(sql: Sql, storeId: string, now: Date): Promise<void> {
   const { default: sharp } = await import('sharp');
   const logo = await prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
   await writeBrand(sql, storeId, {
@@ -30,7 +30,8 @@ async function writeKiosk(sql: Sql, storeId: string): Promise<void> {
     isAlwaysLight: false,
   });
   await writeLogo(sql, storeId, logo);
-  await sql.query('update stores set is_scan_enabled = true where id = $1', [storeId]);
+  await sql.query('update stores set is_scan_enabled = true, phone_credit_since = $2 where id = $1', [storeId, now]);
+  await sql.query('insert into pos_cursors (store_id) values ($1)', [storeId]);
 }
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
@@ -135,7 +136,7 @@ async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase): Promise<
         cloverApiKey: `clover-${store.clover_merchant_id ?? store.subdomain}`,
         ghlApiKey: `ghl-${store.subdomain}`,
       });
-      if (isFirst) await writeKiosk(sql, id);
+      if (isFirst) await writeKiosk(sql, id, now);
       return id;
     });
     const chosen = isFirst ? await chooseCustomers(platform, storeId, now) : [];

@@ -197,10 +197,14 @@ const REDEMPTIONS = `
   where daily_limit is null or use_of_day <= daily_limit
   order by at`;
 
+/** SQL for the smallest amount in cents that earns these points in `stores s`. */
+const cents = (points: string) => `ceil(${points} * 100 / s.points_per_dollar)`;
+
 /** The ledger of a period, in the order of time. Triggers compute the balances. */
 const LEDGER = `
-  insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, created_at)
-  select $1, l.customer_id, l.delta, l.kind, l.source, 0, 'system', l.at
+  insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, reason, created_at)
+  select $1, l.customer_id, l.delta, l.kind, l.source, 0, 'system',
+         case when l.kind = 'earn' then 'Purchase of $' || to_char(${cents('l.delta')} / 100, 'FM999990.00') end, l.at
   from stores s
   cross join lateral (
     select v.customer_id, coalesce(chosen_visits.points, ${EARNED}) as delta, 'earn' as kind,
@@ -224,9 +228,9 @@ const LEDGER = `
 /** The orders that the points came from. Each has the smallest amount that earns them. */
 const ORDERS = `
   insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
-    points_per_dollar, modified_ms, credited_at)
-  select l.store_id, substr(l.source, 7), l.customer_id, 'identity', ceil(l.delta * 100 / s.points_per_dollar), l.delta,
-         s.points_per_dollar, extract(epoch from l.created_at) * 1000, l.created_at
+    points_per_dollar, modified_ms, credited_at, paid_at)
+  select l.store_id, substr(l.source, 7), l.customer_id, 'identity', ${cents('l.delta')}, l.delta,
+         s.points_per_dollar, extract(epoch from l.created_at) * 1000, l.created_at, l.created_at
   from points_ledger l join stores s on s.id = l.store_id
   where l.store_id = $1 and l.kind = 'earn'`;
 

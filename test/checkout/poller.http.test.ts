@@ -109,7 +109,7 @@ describe('AP-30 the poller', () => {
   });
 
   it('BX-23 a cycle that exceeds its time limit reports how many stores it did not read', async () => {
-    const stores = await Promise.all(Array.from({ length: 6 }, () => createTestStore()));
+    const stores = await Promise.all(Array.from({ length: 10 }, () => createTestStore()));
     for (const store of stores) await addCheckout(store, await addCustomer(store));
     const limit = new AbortController();
     let hanging = 0;
@@ -118,8 +118,8 @@ describe('AP-30 the poller', () => {
         new Promise<never>((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(new PointOfSaleError('unreachable')));
           hanging += 1;
-          // The poller reads four stores at a time.
-          if (hanging === 4) limit.abort(new DOMException('The time is over', 'TimeoutError'));
+          // The poller reads eight stores at a time.
+          if (hanging === 8) limit.abort(new DOMException('The time is over', 'TimeoutError'));
         });
       return { ...deps.getPointOfSale(storeId, credentials), listOrdersModifiedSince: hang };
     };
@@ -128,7 +128,7 @@ describe('AP-30 the poller', () => {
     log.warn = (...line: unknown[]) => warnings.push(line);
     await poll({ ...deps, getPointOfSale, log }, stores, limit.signal);
     expect(warnings).toContainEqual([{ stores: 2 }, 'a round of polling ended before all stores were read']);
-    expect(hanging).toBe(4);
+    expect(hanging).toBe(8);
   });
 
   it('AP-30 the poller moves a day-old checkout to review and expires a week-old one', async () => {
@@ -165,6 +165,8 @@ describe('AP-30 the poller', () => {
       recentMs: 300_000,
       quietMs: 3_600_000,
       maxQuiet: 1000,
+      phoneCreditMs: 60_000,
+      maxPhoneCredit: 1000,
     };
     const listOurs = async (over: Partial<typeof times>) => {
       const due = await listDueStores(deps.database.platform, { ...times, ...over });
@@ -227,6 +229,8 @@ describe('AP-30 the poller', () => {
       recentMs: 300_000,
       quietMs: 3_600_000,
       maxQuiet: 0,
+      phoneCreditMs: 60_000,
+      maxPhoneCredit: 0,
     });
     const ids = stores.map(({ id }) => id);
     expect(due.map(({ store_id }) => store_id).filter((id) => ids.includes(id))).toEqual(ids.toReversed());

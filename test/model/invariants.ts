@@ -80,6 +80,19 @@ const RULES: Record<string, string> = {
     select t.source as id from points_ledger t
     left join points_ledger e on e.store_id = t.store_id and t.source = 'restore:' || e.customer_id || '#' || e.number
     where t.store_id = $1 and t.source like 'restore:%' and t.delta is distinct from -e.delta`,
+  'an order is credited once, and only the customer who has it, and their referrer, have points of it': `
+    select l.order_id as id from (
+      select split_part(substr(l.source, 7), '@', 1) as order_id, coalesce(c.merged_into, c.id) as customer_id,
+             l.kind = 'referral' or l.source like '%:referral' as is_share, sum(l.delta) as points
+      from points_ledger l join customers c on c.store_id = l.store_id and c.id = l.customer_id
+      where l.store_id = $1 and l.source like 'order:%' group by 1, 2, 3) l
+    left join order_credits o on o.store_id = $1 and o.order_id = l.order_id
+    where l.points <> 0 and (
+      l.customer_id is distinct from case when l.is_share then o.referrer_id else o.customer_id end
+      or l.points <> case when l.is_share then o.granted_share else o.granted_points end)`,
+  'nobody has points of an order that was taken back': `
+    select order_id as id from order_credits
+    where store_id = $1 and taken_back_at is not null and (granted_points <> 0 or checkout_id is not null)`,
   'an opening balance comes once': `
     select customer_id as id from points_ledger where store_id = $1 and source like 'import:%'
     group by customer_id having count(*) > 1`,

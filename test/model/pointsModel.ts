@@ -30,6 +30,11 @@ const KINDS = [
   'edit',
   'delete',
   'purchase',
+  'phone purchase',
+  'phone purchase',
+  'switch phone credit',
+  'move credit',
+  'move credit',
   'refund',
   'pay more',
   'adjust',
@@ -126,7 +131,11 @@ async function runBatch(world: World, list: readonly Step[][], responses: Record
 }
 
 async function createWorld(deps: SyncDeps): Promise<World> {
-  const store = await createTestStore({ purchase_referral_percentage: 10, referral_points: 7 });
+  const store = await createTestStore({
+    purchase_referral_percentage: 10,
+    referral_points: 7,
+    phone_credit_since: new Date(),
+  });
   const [kiosk, owner, first, second, third, promotion] = await Promise.all([
     store.kioskToken(),
     store.ownerToken(),
@@ -169,11 +178,12 @@ interface State {
   redemptions: { id: string; isPromotion: boolean }[];
   /** The ledger rows of expiries. */
   expiries: { customerId: string; number: number }[];
+  credits: { orderId: string; customerId: string; isTakenBack: boolean }[];
 }
 
 /** Reads the records that requests can name, including merged and erased customers, whom a kiosk may still show. */
 async function readState(store: TestStore): Promise<State> {
-  const [customers, redemptions, expiries] = await Promise.all([
+  const [customers, redemptions, expiries, credits] = await Promise.all([
     sql<{ id: string }>('select id from customers where store_id = $1 order by id', [store.id]),
     sql<{ id: string; isPromotion: boolean }>(
       `select id, promotion_id is not null as "isPromotion" from redemptions where store_id = $1 order by id`,
@@ -184,8 +194,13 @@ async function readState(store: TestStore): Promise<State> {
        where store_id = $1 and source like 'expiry:%' order by customer_id, number`,
       [store.id],
     ),
+    sql<State['credits'][number]>(
+      `select order_id as "orderId", customer_id as "customerId", taken_back_at is not null as "isTakenBack"
+       from order_credits where store_id = $1 order by credited_at, order_id`,
+      [store.id],
+    ),
   ]);
-  return { customers: customers.map(({ id }) => id), redemptions, expiries };
+  return { customers: customers.map(({ id }) => id), redemptions, expiries, credits };
 }
 
 const STATUSES = ['pending', 'completed', 'cancelled', 'redeemed'] as const;
@@ -260,6 +275,22 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
     case 'purchase': {
       world.orders.push(await addSale(store, { amountCents: 500 + 10 * what, phone }));
       return send('POST', '/public/checkout', { phone, storeSubdomain }, kiosk);
+    }
+    case 'phone purchase': {
+      world.orders.push(await addSale(store, { amountCents: 500 + 10 * what, phone }));
+      await sync(world.deps, store);
+      return 200;
+    }
+    case 'switch phone credit':
+      return send('PATCH', '/store/settings', { isPhoneCreditEnabled: what % 3 > 0 });
+    case 'move credit': {
+      const credit = at(state.credits, who);
+      if (credit === undefined) return 404;
+      const to = what % 4 === 0 ? null : (at(state.customers, what) ?? NONE);
+      return send('POST', `/store/point-of-sale/credits/${credit.orderId}/move`, {
+        fromCustomerId: credit.isTakenBack ? null : credit.customerId,
+        toCustomerId: to,
+      });
     }
     case 'refund':
     case 'pay more': {

@@ -1,3 +1,4 @@
+import { asOwner } from '../checkout/asOwner';
 import { addSale, setFault } from '../checkout/register';
 import { addCheckout } from '../checkout/syncing';
 import { addOverdue } from '../redemptions/addOverdue';
@@ -133,5 +134,55 @@ test('BX-24 the owner matches an order with a checkout, dismisses others, credit
     await setFault(store, 'unauthorized', 0);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoHorizontalScroll(page);
+  });
+});
+
+test('BX-82 the owner moves points of the wrong customer, takes points back and gives them later', async ({ page }) => {
+  const store = await createTestStore();
+  const ann = await addCustomer(store, { name: 'Ann Ashe' });
+  const ben = await addCustomer(store, { name: 'Ben Birch' });
+  const orderId = await addSale(store, { amountCents: 1250 });
+  const credit = { orderId, customerId: ben.id };
+  expect((await asOwner(store, 'POST', '/store/point-of-sale/credits', credit)).status).toBe(200);
+  await signedIn(page, store, 'owner');
+  await page.goto('/owner/point-of-sale');
+  const rows = page.getByRole('list', { name: 'Recent points' }).getByRole('listitem');
+  const dialog = page.getByRole('dialog', { name: /^(Wrong Customer|Give Points)$/ });
+  const choose = async (name: string) => {
+    await dialog.getByRole('combobox').fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+
+  await step(page, 'the dialog says who loses how many points, and a double click moves them once', async () => {
+    await expect(rows).toHaveText([/Ben Birch, 12 points for \$12\.50.*Given by the store/]);
+    await rows.getByRole('button', { name: `Wrong customer: Ben Birch for order ${orderId}` }).click();
+    await expect(dialog.getByText('12 points')).toBeVisible();
+    await choose('Ann Ashe');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Move Points' }).dblclick();
+    await expect(page.getByText('12 points were taken back from Ben Birch. Ann Ashe got 12 points.')).toBeVisible();
+    await expect(rows).toHaveText([/Ann Ashe, 12 points/]);
+    expect([await getPoints(ann), await getPoints(ben)]).toEqual([12, 0]);
+  });
+  await step(page, 'without another customer they are only taken back, and a second tab is told so', async () => {
+    await rows.getByRole('button', { name: 'Wrong customer' }).click();
+    const input = { fromCustomerId: ann.id, toCustomerId: null };
+    const path = `/store/point-of-sale/credits/${orderId}/move`;
+    expect((await asOwner(store, 'POST', path, input)).status).toBe(200);
+    await dialog.getByRole('button', { name: 'Take Back Points' }).click();
+    await expect(dialog.getByText('These points were already taken back.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rows).toHaveText([/taken back from Ann Ashe.*No one has these points/]);
+  });
+  await step(page, 'points that were taken back need a customer, also on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoHorizontalScroll(page);
+    await rows.getByRole('button', { name: 'Give the points' }).click();
+    await dialog.getByRole('button', { name: 'Give Points' }).click();
+    await expect(dialog.getByText('Customer is required')).toBeVisible();
+    await choose('Ben Birch');
+    await dialog.getByRole('button', { name: 'Give Points' }).click();
+    await expect(page.getByText('Ben Birch got 12 points.')).toBeVisible();
+    expect([await getPoints(ann), await getPoints(ben)]).toEqual([0, 12]);
   });
 });

@@ -66,6 +66,8 @@ async function isDue(store: TestStore): Promise<boolean> {
     recentMs: 300_000,
     quietMs: HOUR,
     maxQuiet: 1000,
+    phoneCreditMs: 60_000,
+    maxPhoneCredit: 1000,
   });
   return due.some(({ store_id }) => store_id === store.id);
 }

@@ -38,6 +38,7 @@ test.each([
   ['reversal', -12, 'Purchase reduced from $10.00 to $0.00', 'Purchase of $10.00 refunded'],
   ['reversal', -7, 'Purchase reduced from $10.00 to $3.00', 'Purchase reduced from $10.00 to $3.00'],
   ['reversal', -7, undefined, 'Purchase refunded'],
+  ['reversal', -12, 'Purchase of $12.50, taken back by the store', 'Purchase of $12.50, taken back by the store'],
   ['expiry', -3, undefined, 'Points expired'],
   ['expiry', -3, 'No activity since May 3, 2025', 'Points expired: no activity since May 3, 2025'],
 ] as const)('BX-01 a change by %s of %d points is described in a plain sentence', (kind, points, reason, sentence) =>
@@ -54,6 +55,7 @@ test.each([
     'Purchase of $12.50, 1.5x by Week, credited by the store',
     'Compra de $12.50, 1.5x con Week, abonada por la tienda',
   ],
+  ['reversal', 'Purchase of $12.50, taken back by the store', 'Compra de $12.50, retirada por la tienda'],
   ['earn', 'Something that no one translated', 'Compra'],
   ['redeem', 'Free coffee', 'Canjeaste Free coffee'],
   ['referral', 'Share of a purchase by a customer you referred', 'Puntos por la compra de un cliente al que invitaste'],

@@ -44,6 +44,8 @@ interface Records {
   /** Two imports: one without a mapping, and one after its dry run. */
   checkedImport: string;
   sale: string;
+  /** The order of a credit that the customer has. */
+  credit: string;
 }
 
 interface Call {
@@ -105,6 +107,10 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'POST /store/point-of-sale/review/rewards/{id}': callTo('/store/point-of-sale/review/rewards/:reviewReward', {
     decision: 'reverse',
   }),
+  'POST /store/point-of-sale/credits/{id}/move': (records, _storeId, own) => ({
+    path: `/store/point-of-sale/credits/${records.credit}/move`,
+    body: { fromCustomerId: records.customer, toCustomerId: own.twin },
+  }),
   'PATCH /store/promotions/{id}': callTo('/store/promotions/:promotion', { name: 'Taken Over' }),
   'DELETE /store/promotions/{id}': callTo('/store/promotions/:promotion'),
   'GET /store/customers/{id}/merge': (records, _storeId, own) => ({
@@ -162,6 +168,10 @@ const OTHER_CALLS: Record<string, (records: Records, storeId: string, own: Recor
     path: '/store/point-of-sale/credits',
     body: { orderId: own.sale, customerId: records.customer },
   }),
+  'POST /store/point-of-sale/credits/{id}/move to a customer of the other store': (records, _storeId, own) => ({
+    path: `/store/point-of-sale/credits/${own.credit}/move`,
+    body: { fromCustomerId: own.customer, toCustomerId: records.twin },
+  }),
 };
 
 async function addRecords(store: TestStore, token: string): Promise<Records> {
@@ -186,6 +196,13 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
     `insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at)
      values ($1, $2, 'ambiguous', now(), 500, now())`,
     [store.id, reviewOrder],
+  );
+  const credit = `CREDIT${newPhone().slice(2)}`;
+  await sql(
+    `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+       points_per_dollar, modified_ms, paid_at)
+     values ($1, $2, $3, 'identity', 500, 0, 1, 0, now())`,
+    [store.id, credit, customer.id],
   );
   await sql(
     `insert into pos_review_rewards (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at)
@@ -246,6 +263,7 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
     import: uploaded.id,
     checkedImport,
     sale,
+    credit,
   };
 }
 

@@ -23,6 +23,7 @@ describe('GET /store/settings', () =>
       referralCreditsPerDay: 10,
       timeMatchesPerDay: 1,
       isScanEnabled: false,
+      isPhoneCreditEnabled: false,
       smsLimit: 0,
     });
   }));

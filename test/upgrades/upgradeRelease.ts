@@ -43,6 +43,8 @@ async function signIn(server: string, email: string, scope?: 'kiosk'): Promise<s
  * A counter of the store that every update of redemptions raises, also one by a migration, so it is not compared.
  */
 const VERSION = 'redemptions_version';
+/** Tables that a migration empties. */
+const EMPTIED = ['pos_customers'];
 
 /** Runs `regulars verify`; returns the broken rules. */
 async function findBrokenRules(database: Restored): Promise<string[]> {
@@ -72,7 +74,7 @@ async function upgrade(release: Release): Promise<void> {
       .map((name) => `migrated ${name}`),
   );
   for (const [table, rows] of readTables(release)) {
-    if (rows.length === 0) continue;
+    if (rows.length === 0 || EMPTIED.includes(table)) continue;
     const kept = await readKept(database, table, rows);
     const expected = rows.map((row) => Object.fromEntries(Object.keys(kept[0] ?? {}).map((name) => [name, row[name]])));
     expect([table, toLines(kept)]).toEqual([table, toLines(expected)]);

@@ -193,6 +193,13 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: ({ orders }) => orders.reduced,
   },
   {
+    rule: 'order-taken-back',
+    what: 'a credit that was taken back and keeps its points',
+    text: 'update order_credits set taken_back_at = now(), take_backs = 1, checkout_id = null where store_id = $1 and order_id = $2',
+    values: ({ store, orders }) => [store.id, orders.reduced],
+    names: ({ orders }) => orders.reduced,
+  },
+  {
     rule: 'checkout-order',
     what: 'a matched checkout without its credit',
     text: `update pending_checkouts set order_id = 'OTHER' where store_id = $1 and order_id = $2`,

@@ -45,6 +45,7 @@ import { importJobs, importRoutes } from '../modules/imports';
 import { ledgerJobs } from '../modules/ledger';
 import {
   checkoutRoutes,
+  creditRoutes,
   enqueuePosCheck,
   pointOfSaleJobs,
   pointOfSaleRoutes,
@@ -252,6 +253,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       mergingRoutes(api, { database });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       reviewRoutes(api, checkoutDeps);
+      creditRoutes(api, checkoutDeps);
       rewardRoutes(api, { database });
       storeRewardRoutes(api, { database });
       promotionRoutes(api, { database });

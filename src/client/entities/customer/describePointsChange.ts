@@ -55,7 +55,7 @@ const SENTENCES: Record<string, keyof typeof history> = {
   'A purchase by a customer you referred was reduced': 'history.shareReduced',
   'Referred a new customer': 'history.referred',
 };
-const PURCHASE = /^Purchase of (\S+?)(?:, ([\d.]+)x by (.+?))?(, credited by the store)?$/;
+const PURCHASE = /^Purchase of (\S+?)(?:, ([\d.]+)x by (.+?))?(?:, (credited|taken back) by the store)?$/;
 const CHANGED = /^Purchase (reduced|increased) from (\S+) to (\S+)$/;
 
 /** A reason from the ledger in the language of the page; undefined for an unknown reason. */
@@ -73,6 +73,6 @@ function translateReason(reason: string, t: T): string | undefined {
   return [
     t('history.purchaseOf', { amount }),
     ...(factor === undefined ? [] : [t('history.multipliedBy', { factor, promotion })]),
-    ...(byStore === undefined ? [] : [t('history.byStore')]),
+    ...(byStore === undefined ? [] : [t(byStore === 'credited' ? 'history.byStore' : 'history.takenBack')]),
   ].join(', ');
 }

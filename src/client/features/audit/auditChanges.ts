@@ -62,6 +62,7 @@ const FIELDS: Record<string, string> = {
   purchaseReferralPercentage: 'Purchase referral percentage',
   referralCreditsPerDay: 'Referrals credited per day',
   timeMatchesPerDay: 'Purchases without a phone number, per customer a day',
+  isPhoneCreditEnabled: 'Credit by the phone number on the order',
   isScanEnabled: 'Check-in by scan',
   pendingReleaseHours: 'Unclaimed rewards expire after (hours)',
   scope: 'Signed in to',

@@ -27,6 +27,8 @@ const ACTIONS: Record<string, string> = {
   customer_page_opened: 'Customer opened their page',
   customer_page_verified: 'Customer confirmed their phone number',
   customer_phone_changed: 'Customer phone changed',
+  credit_given: 'Points of a sale given to another customer',
+  credit_taken_back: 'Points of a sale taken back',
   customer_signed_out: 'Customer signed out on all phones',
   customer_updated: 'Customer changed',
   customers_exported: 'Customers exported',

@@ -20,12 +20,13 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { Section } from '../../shared/ui/Section';
 import { CreditOrderDialog } from './components/CreditOrderDialog';
 import { RewardsSection } from './components/RewardsSection';
+import { CreditsSection } from './credits/components/CreditsSection';
 import { MatchSection } from './matching/components/MatchSection';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
 
 /**
- * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, and
- * skipped orders. An order can also be credited by hand.
+ * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, recent
+ * credits, and skipped orders. An order can also be credited by hand.
  */
 export function PointOfSalePage() {
   const crediting = useOpenState();
@@ -43,6 +44,7 @@ export function PointOfSalePage() {
       <ConnectionSection />
       <MatchSection />
       <RewardsSection />
+      <CreditsSection />
       <SkippedSection />
       {crediting.isOpen && <CreditOrderDialog onClose={crediting.close} />}
     </Stack>

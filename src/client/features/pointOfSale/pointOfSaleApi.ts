@@ -2,6 +2,9 @@ import type {
   CreditOrder,
   CreditOrderResponse,
   CreditPreview,
+  ListedCredit,
+  MoveCredit,
+  MoveCreditResponse,
   ReviewCheckout,
   ReviewOrder,
   ReviewReward,
@@ -16,27 +19,28 @@ import { withKey } from '../../shared/api/withKey';
 const PAGE_SIZE = 20;
 const ROOT = 'store/point-of-sale';
 
-type ReviewName = 'checkouts' | 'orders' | 'rewards';
+type ListName = 'review/checkouts' | 'review/orders' | 'review/rewards' | 'credits';
 
 const pointOfSaleApi = baseApi.injectEndpoints({
   endpoints: (build) => {
     /** Defines a query for one of the page's lists, newest first. */
-    const review = <Row>(name: ReviewName) =>
+    const list = <Row>(name: ListName) =>
       build.infiniteQuery<Paged<Row>, undefined, string | null>({
         infiniteQueryOptions: cursorPaging,
         query: ({ pageParam }) => ({
-          url: `${ROOT}/review/${name}`,
+          url: `${ROOT}/${name}`,
           params: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
         }),
         transformResponse: (rows: Row[], meta) => toPaged(rows, meta),
-        providesTags: [{ type: 'PosReview', id: name }],
+        providesTags: [{ type: 'PosReview', id: name.replace('review/', '') }],
         // Customers at the kiosk and the point of sale change the list at any time.
         keepUnusedDataFor: 0,
       });
     return {
-      listReviewCheckouts: review<ReviewCheckout>('checkouts'),
-      listReviewOrders: review<ReviewOrder>('orders'),
-      listReviewRewards: review<ReviewReward>('rewards'),
+      listReviewCheckouts: list<ReviewCheckout>('review/checkouts'),
+      listReviewOrders: list<ReviewOrder>('review/orders'),
+      listReviewRewards: list<ReviewReward>('review/rewards'),
+      listCredits: list<ListedCredit>('credits'),
       listSkippedOrders: build.query<SkippedOrder[], undefined>({
         query: () => `${ROOT}/review/skipped-orders`,
         providesTags: [{ type: 'PosReview', id: 'skipped' }],
@@ -57,6 +61,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
           { type: 'PosReview', id: 'checkouts' },
           { type: 'PosReview', id: 'orders' },
           { type: 'PosReview', id: 'skipped' },
+          { type: 'PosReview', id: 'credits' },
           { type: 'StoreCustomer', id: 'LIST' },
           ...(credited
             ? [
@@ -64,6 +69,28 @@ const pointOfSaleApi = baseApi.injectEndpoints({
                 { type: 'CustomerHistory' as const, id: credited.customerId },
               ]
             : []),
+        ],
+      }),
+      moveCredit: build.mutation<MoveCreditResponse, { orderId: string; input: MoveCredit; key: string }>({
+        query: ({ orderId, input, key }) =>
+          withKey(key, {
+            url: `${ROOT}/credits/${orderId}/move`,
+            method: 'POST',
+            body: input,
+          }),
+        // The list also changes after an error, because somebody else may have moved the credit.
+        invalidatesTags: (_moved, _error, { input: { fromCustomerId, toCustomerId } }) => [
+          { type: 'PosReview', id: 'credits' },
+          { type: 'PosReview', id: 'checkouts' },
+          { type: 'StoreCustomer', id: 'LIST' },
+          ...[fromCustomerId, toCustomerId].flatMap((id) =>
+            id === null
+              ? []
+              : [
+                  { type: 'StoreCustomer' as const, id },
+                  { type: 'CustomerHistory' as const, id },
+                ],
+          ),
         ],
       }),
       dismissCheckout: build.mutation<unknown, string>({
@@ -99,10 +126,12 @@ export const {
   useListReviewCheckoutsInfiniteQuery,
   useListReviewOrdersInfiniteQuery,
   useListReviewRewardsInfiniteQuery,
+  useListCreditsInfiniteQuery,
   useListSkippedOrdersQuery,
   usePreviewManualCreditQuery,
   useLazyPreviewManualCreditQuery,
   useCreditOrderMutation,
+  useMoveCreditMutation,
   useDismissCheckoutMutation,
   useDismissOrderMutation,
   useDecideRewardMutation,

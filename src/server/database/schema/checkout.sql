@@ -42,6 +42,12 @@ create table order_credits (
   -- that lists more is the newer one.
   record_count integer not null default 0,
   credited_at timestamptz not null default clock_timestamp(),
+  -- The time of the purchase; null for credits of versions that did not keep it.
+  paid_at timestamptz,
+  -- When the owner took the credit back from customer_id, who has no points of the order since. null while it counts.
+  taken_back_at timestamptz,
+  -- How often the credit was taken back.
+  take_backs integer not null default 0,
   primary key (store_id, order_id),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   foreign key (store_id, checkout_id) references pending_checkouts (store_id, id) on delete cascade,
@@ -73,6 +79,7 @@ create table pos_cursors (
   restored_at timestamptz
 );
 
+-- Not used anymore: the numbers of the register's customers are kept in memory only. The next release drops it.
 create table pos_customers (
   store_id uuid not null references stores on delete cascade,
   pos_customer_id text not null,
@@ -96,12 +103,12 @@ create index pos_skipped_orders_newest on pos_skipped_orders (store_id, last_see
 -- ---------------------------------------------------------------- the owner's review
 
 -- Paid orders near a waiting checkout that were not credited, because it was not certain whose they are, and those that
--- name a customer whose checkouts of that time have another purchase. The row is deleted when the order is credited or
--- too old to be credited.
+-- name a customer whose checkouts of that time have another purchase, or several customers. The row is deleted when the
+-- order is credited or too old to be credited.
 create table pos_review_orders (
   store_id uuid not null references stores on delete cascade,
   order_id text not null check (length(order_id) <= 64),
-  reason text not null check (reason in ('ambiguous', 'daily_limit', 'names_customer')),
+  reason text not null check (reason in ('ambiguous', 'daily_limit', 'names_customer', 'names_several')),
   customer_id uuid,
   paid_at timestamptz not null,
   eligible_cents integer not null check (eligible_cents >= 0),

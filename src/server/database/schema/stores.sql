@@ -46,6 +46,8 @@ create table stores (
   is_being_deleted boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Since when orders that name a customer by phone number are credited without a checkout; null while they are not.
+  phone_credit_since timestamptz,
   check ((next_time_zone is null) = (time_zone_changes_at is null)),
   check ((visits_deleted_before is not null) or visits_deleted = 0),
   constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active)
@@ -58,6 +60,7 @@ create index stores_by_name on stores (name, id);
 create index stores_by_folded_name on stores (lower(name), name, id);
 create index stores_by_merchant on stores (clover_merchant_id) where clover_merchant_id is not null;
 create index stores_time_zone_changes on stores (time_zone_changes_at) where time_zone_changes_at is not null;
+create index stores_with_phone_credit on stores (id) where phone_credit_since is not null;
 create index stores_in_deletion on stores (deletion_started_at) where deletion_started_at is not null;
 
 -- Uses the time that the statement sets, because a distributed database has stores on every node and now() in a trigger

@@ -31,3 +31,22 @@ export async function takeDailyUse(sql: Sql, use: DailyUse, limit: number): Prom
   );
   return false;
 }
+
+/**
+ * Gives a use back, because what it was for was undone: one of the day of `at`, or of the day next to it if the store
+ * has changed its time zone since.
+ */
+export async function returnDailyUse(
+  sql: Sql,
+  { storeId, customerId, kind, at }: Omit<DailyUse, 'day'> & { at: Date },
+): Promise<void> {
+  await sql.query(
+    `update customer_daily_use set granted = granted - 1
+     where store_id = $1 and customer_id = $2 and kind = $3 and day = (
+       select u.day from customer_daily_use u join stores s on s.id = u.store_id
+       where u.store_id = $1 and u.customer_id = $2 and u.kind = $3 and u.granted > 0
+       order by abs(u.day - ($4::timestamptz at time zone s.time_zone)::date), u.day
+       limit 1)`,
+    [storeId, customerId, kind, at],
+  );
+}

@@ -97,8 +97,8 @@ export async function findConnection(sql: Sql, storeId: string): Promise<Connect
 }
 
 /**
- * Marks the stores of these merchants to be read in the next round, if they have orders that can change. Stores with a
- * pending checkout are read in every round anyway.
+ * Marks the stores of these merchants, so that those whose orders are read at all are read in the next round. Stores
+ * with a pending checkout are read in every round anyway.
  */
 export async function requestPoll(sql: Sql, merchantIds: readonly string[]): Promise<void> {
   const stores = await sql.query<{ store_id: string }>(
@@ -110,7 +110,7 @@ export async function requestPoll(sql: Sql, merchantIds: readonly string[]): Pro
   if (stores.length === 0) return;
   await sql.query(
     `update pos_cursors set poll_requested_at = now()
-     where store_id = any($1) and credited_at is not null and (poll_requested_at is null or poll_requested_at <= polled_at)`,
+     where store_id = any($1) and (poll_requested_at is null or poll_requested_at <= polled_at)`,
     [stores.map(({ store_id }) => store_id)],
   );
 }

@@ -5,6 +5,7 @@ export { lockMatching } from './checkout/orderCredits.sql';
 export { readOrdersAgain } from './checkout/pos.sql';
 export { takeBackForgiven } from './checkout/takeBackForgiven';
 export { getPosConnection } from './connection';
+export { creditRoutes } from './credits/credits.routes';
 export { enqueuePosCheck, pointOfSaleJobs } from './pointOfSale.jobs';
 export { pointOfSaleRoutes } from './pointOfSale.routes';
 export { posWebhookRoutes } from './posWebhooks.routes';

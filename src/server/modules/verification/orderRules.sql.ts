@@ -34,10 +34,11 @@ export const ORDER_RULES: readonly Rule[] = [
        cross join lateral (
          select worth.points,
                 least(worth.points * (o.referral_percentage * 100)::bigint / 10000, ${MAX_POINTS}) as share) due
-       where (o.granted_points <> due.points and not ${isErased('customer_id')}
+       where o.taken_back_at is null and (
+             (o.granted_points <> due.points and not ${isErased('customer_id')}
               and not (o.granted_points > due.points and ${hasExpired('customer_id')}))
           or (o.granted_share <> due.share and not ${isErased('referrer_id')}
-              and not (o.granted_share > due.share and ${hasExpired('referrer_id')}))`,
+              and not (o.granted_share > due.share and ${hasExpired('referrer_id')})))`,
     ],
   },
   {
@@ -60,15 +61,34 @@ export const ORDER_RULES: readonly Rule[] = [
   },
   {
     id: 'order-customer',
-    title: 'The points of an order went to its customer, the share to the customer who referred them',
+    title:
+      'Only the customer who has an order has points of it, and only their referrer has a share: others have none left',
     checked: CHECKED.ledgerRows,
     violations: [
-      `select l.store_id, l.kind || ' ' || l.source as id
-       from points_ledger l
-       join order_credits o on o.store_id = l.store_id and o.order_id = ${ORDER_OF_SOURCE}
-       left join customers c on c.store_id = l.store_id and c.id = l.customer_id and c.merged_into is not null
-       where l.source like 'order:%'
-         and coalesce(c.merged_into, l.customer_id) is distinct from case when ${IS_SHARE} then o.referrer_id else o.customer_id end`,
+      `select o.store_id, o.order_id || ': ' || l.points || ' points of ' || l.customer_id as id
+       from (
+         select l.store_id, ${ORDER_OF_SOURCE} as order_id, coalesce(c.merged_into, l.customer_id) as customer_id,
+                ${IS_SHARE} as is_share, sum(l.delta) as points
+         from points_ledger l
+         left join customers c on c.store_id = l.store_id and c.id = l.customer_id and c.merged_into is not null
+         where l.source like 'order:%'
+         group by 1, 2, 3, 4
+       ) l
+       join order_credits o on o.store_id = l.store_id and o.order_id = l.order_id
+       where l.points <> 0
+         and l.customer_id is distinct from case when l.is_share then o.referrer_id else o.customer_id end`,
+    ],
+  },
+  {
+    id: 'order-taken-back',
+    title: 'Nobody has points of an order that was taken back, and it has no checkout and no multiplier',
+    checked: CHECKED.orders,
+    violations: [
+      `select o.store_id, o.order_id as id from order_credits o
+       where (o.taken_back_at is not null and (
+               o.take_backs = 0 or o.granted_points <> 0 or o.checkout_id is not null or o.multiplier <> 1
+               or (o.granted_share <> 0 and not ${isErased('referrer_id')})))
+          or (o.taken_back_at is null and o.take_backs > 0 and o.match_method <> 'manual')`,
     ],
   },
   {

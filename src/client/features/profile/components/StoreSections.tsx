@@ -10,7 +10,7 @@ import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { Loaded, ProfileSection } from './ProfileSection';
 import { StoreSettingsDialog } from './StoreSettingsDialog';
 
-/** The owner's settings: time zone, automatic cancellation of rewards that nobody picks up, and daily limits. */
+/** The owner's settings: time zone, automatic cancellation of rewards, daily limits, and how purchases earn points. */
 export function StoreSettingsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<StoreSettings>();
@@ -36,6 +36,10 @@ export function StoreSettingsSection() {
                 {
                   label: 'Purchases without a phone number',
                   value: `Match up to ${formatNumber(store.timeMatchesPerDay)} per customer a day`,
+                },
+                {
+                  label: 'Purchases with a phone number',
+                  value: store.isPhoneCreditEnabled ? 'Earn points without Checkout' : 'Earn points after Checkout',
                 },
               ]}
             />

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { object, string, type ObjectSchema } from 'yup';
+import { boolean, object, string, type ObjectSchema } from 'yup';
 import { STORE_NUMBERS } from '../../../../contract/storeLimits';
 import type { StoreSettings, UpdateStoreSettings } from '../../../../contract/storeSettings';
 import { TimeZoneField } from '../../../entities/store';
@@ -9,6 +9,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { pickChanged } from '../../../shared/forms/pickChanged';
+import { SwitchField } from '../../../shared/forms/SwitchField';
 import { wholeNumber } from '../../../shared/forms/textRules';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
@@ -18,6 +19,7 @@ interface SettingsValues {
   pendingReleaseHours: string;
   referralCreditsPerDay: string;
   timeMatchesPerDay: string;
+  isPhoneCreditEnabled: boolean;
 }
 
 const settingsRules: ObjectSchema<SettingsValues> = object({
@@ -25,10 +27,12 @@ const settingsRules: ObjectSchema<SettingsValues> = object({
   pendingReleaseHours: wholeNumber('Hours', STORE_NUMBERS.pendingReleaseHours),
   referralCreditsPerDay: wholeNumber('Referrals', STORE_NUMBERS.referralCreditsPerDay),
   timeMatchesPerDay: wholeNumber('Purchases', STORE_NUMBERS.timeMatchesPerDay),
+  isPhoneCreditEnabled: boolean().default(false),
 });
 
-const toSettings = ({ timeZone, ...numbers }: SettingsValues) => ({
+const toSettings = ({ timeZone, isPhoneCreditEnabled, ...numbers }: SettingsValues) => ({
   timeZone,
+  isPhoneCreditEnabled,
   pendingReleaseHours: Number(numbers.pendingReleaseHours),
   referralCreditsPerDay: Number(numbers.referralCreditsPerDay),
   timeMatchesPerDay: Number(numbers.timeMatchesPerDay),
@@ -48,6 +52,7 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
     pendingReleaseHours: String(settings.pendingReleaseHours),
     referralCreditsPerDay: String(settings.referralCreditsPerDay),
     timeMatchesPerDay: String(settings.timeMatchesPerDay),
+    isPhoneCreditEnabled: settings.isPhoneCreditEnabled,
   };
   const { form, error } = useServerForm<SettingsValues>({
     initialValues,
@@ -63,7 +68,7 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
       onClose();
     },
   });
-  const { timeZone } = form.values;
+  const { timeZone, isPhoneCreditEnabled } = form.values;
 
   return (
     <FormDialog title="Change Store Settings" submitLabel="Save" form={form} error={error} onClose={onClose}>
@@ -102,6 +107,13 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
           help="We'll ask you about the rest under Point of Sale."
           inputMode="numeric"
           autoComplete="off"
+        />
+        <SwitchField
+          name="isPhoneCreditEnabled"
+          label="Credit purchases by the phone number on the order"
+          checked={isPhoneCreditEnabled}
+          onChange={(next) => void form.setFieldValue('isPhoneCreditEnabled', next)}
+          help="From now on, a sale with the phone number of one of your customers earns points without Checkout at the kiosk. Unknown numbers earn nothing."
         />
       </Stack>
     </FormDialog>

@@ -1,8 +1,10 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import type { SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import type { StoreOrder } from '../sync/fetchOrders';
+import { creditByPhone } from './creditByPhone';
 import { creditMatches, type MatchingRange } from './creditMatches';
 import { findLoyaltyTerms, listOrderCredits } from './orderCredits.sql';
+import { answerCheckouts } from './phoneCredits.sql';
 import { moveCursor, type CursorMove } from './pos.sql';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
@@ -26,9 +28,9 @@ interface OrdersRead {
 }
 
 /**
- * Updates the points of credited orders, credits matching checkouts and moves the cursor, in one transaction under the
- * store's lock. An order that fails is recorded and does not stop the others. Returns null without changes when `lock`
- * does not get the lock.
+ * Updates the points of credited orders, credits matching checkouts and orders that name a customer by phone number,
+ * and moves the cursor, in one transaction under the store's lock. An order that fails is recorded and does not stop
+ * the others. Returns null without changes when `lock` does not get the lock.
  */
 export async function applyOrders(
   db: ScopedDatabase,
@@ -44,22 +46,25 @@ export async function applyOrders(
     const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
     const context = { storeId, terms, orderCredits, now };
     const reconciled = await reconcileOrderCredits(sql, context, orders);
+    await answerCheckouts(sql, storeId, { customerId: null, now });
     const matched =
       matching === null
         ? { credited: 0, failures: [] }
         : await creditMatches(sql, context, { orders, skipped }, matching);
+    const byPhone = await creditByPhone(sql, context, orders);
+    const credited = matched.credited + byPhone.credited;
     const problems: Problem[] = [
       ...skipped,
-      ...[...reconciled.failures, ...matched.failures].map((failure) => ({
+      ...[...reconciled.failures, ...matched.failures, ...byPhone.failures].map((failure) => ({
         ...failure,
         reason: 'could not be credited',
       })),
     ];
     await removeSkippedOrders(sql, storeId, listWithout(ids, problems));
     const newIds = await saveSkippedOrders(sql, storeId, problems, now);
-    const hasOrderCredits = matched.credited > 0 || reconciled.changed > 0;
+    const hasOrderCredits = credited > 0 || reconciled.changed > 0;
     await moveCursor(sql, storeId, { ...cursor, creditedAt: hasOrderCredits ? now : null });
-    return { credited: matched.credited, newlySkipped: problems.filter(({ id }) => newIds.has(id)) };
+    return { credited, newlySkipped: problems.filter(({ id }) => newIds.has(id)) };
   });
 }
 

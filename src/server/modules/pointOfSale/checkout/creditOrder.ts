@@ -63,6 +63,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     grantedShare: share,
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
+    paidAt,
   });
   // Credits are only created under the store's lock after checking existing ones, so this is a bug.
   if (!isInserted) throw new Error('the order is already credited');
@@ -113,7 +114,14 @@ export async function calculateCredit(
 }
 
 /** Returns the id of the customer who gets a share of the purchase, or null while the referral program is off. */
-async function findReferrer(sql: Sql, { storeId, terms, customer }: Credit): Promise<string | null> {
+export async function findReferrer(
+  sql: Sql,
+  {
+    storeId,
+    terms,
+    customer,
+  }: Pick<Credit, 'storeId' | 'terms'> & { customer: Pick<Credit['customer'], 'referredBy'> },
+): Promise<string | null> {
   const referrerId = customer.referredBy;
   if (!terms.is_referral_enabled || referrerId === null) return null;
   return findCustomerId(sql, storeId, referrerId);

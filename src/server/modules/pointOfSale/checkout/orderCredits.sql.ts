@@ -35,6 +35,8 @@ export interface OrderCreditRow {
   record_count: number;
   is_customer_erased: boolean;
   is_referrer_erased: boolean;
+  /** The owner took the credit back, so nobody has points of the order. */
+  is_taken_back: boolean;
 }
 
 /** Returns the credits of these orders by order id. */
@@ -46,7 +48,8 @@ export async function listOrderCredits(
   const rows = await sql.query<OrderCreditRow>(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
             o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
-            c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased
+            c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased,
+            o.taken_back_at is not null as is_taken_back
      from order_credits o
      join customers c on c.store_id = o.store_id and c.id = o.customer_id
      left join customers r on r.store_id = o.store_id and r.id = o.referrer_id
@@ -129,7 +132,7 @@ export function listForgivenCredits(
   sql: Sql,
   storeId: string,
   customerIds: readonly string[],
-): Promise<Omit<OrderCreditRow, 'requested_at' | 'is_customer_erased' | 'is_referrer_erased'>[]> {
+): Promise<Omit<OrderCreditRow, 'requested_at' | 'is_customer_erased' | 'is_referrer_erased' | 'is_taken_back'>[]> {
   return sql.query(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,
             o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count
@@ -161,11 +164,14 @@ export interface LoyaltyTerms {
   is_referral_enabled: boolean;
   purchase_referral_percentage: number;
   time_matches_per_day: number;
+  /** Orders paid since then are credited by phone number. null when the store does not want it. */
+  phone_credit_since: string | null;
 }
 
 export async function findLoyaltyTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms | null> {
   const [row] = await sql.query<LoyaltyTerms>(
-    `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day
+    `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day,
+            phone_credit_since
      from stores where id = $1`,
     [storeId],
   );
@@ -188,6 +194,7 @@ export interface OrderCredit {
   grantedShare: number;
   modifiedMs: number;
   recordCount: number;
+  paidAt: Date;
 }
 
 /** Returns false when the order is already credited. */
@@ -196,8 +203,8 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
     `insert into order_credits as o
        (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
         multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
-        record_count)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+        record_count, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (store_id, order_id) do nothing
      returning o.order_id`,
     [
@@ -216,6 +223,7 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
       orderCredit.grantedShare,
       orderCredit.modifiedMs,
       orderCredit.recordCount,
+      orderCredit.paidAt,
     ],
   );
   return rows.length > 0;

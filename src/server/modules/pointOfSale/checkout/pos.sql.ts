@@ -1,28 +1,4 @@
 import type { Sql } from '../../../database/Database';
-import { isFuture } from '../../../shared/readTime.sql';
-
-/**
- * Returns the cached phone numbers of these customers of the point of sale, if cached in the last day. `is_old` means
- * more than an hour ago, or more than a minute ago for customers without a number.
- */
-export async function listPosPhones(sql: Sql, storeId: string, ids: readonly string[]) {
-  return sql.query<{ pos_customer_id: string; phones: string[]; is_old: boolean }>(
-    `select pos_customer_id, phones,
-            ${isFuture('fetched_at')} or fetched_at <= now() - case when cardinality(phones) = 0 then interval '1 minute'
-                                       else interval '1 hour' end as is_old
-     from pos_customers
-     where store_id = $1 and pos_customer_id = any($2) and fetched_at > now() - interval '1 day'`,
-    [storeId, ids],
-  );
-}
-
-export async function savePosPhones(sql: Sql, storeId: string, id: string, phones: readonly string[]): Promise<void> {
-  await sql.query(
-    `insert into pos_customers (store_id, pos_customer_id, phones, fetched_at) values ($1, $2, $3, now())
-     on conflict (store_id, pos_customer_id) do update set phones = excluded.phones, fetched_at = excluded.fetched_at`,
-    [storeId, id, phones],
-  );
-}
 
 export interface CursorRow {
   /** All orders modified before this time, in ms, have been read. 0 before the first read. */

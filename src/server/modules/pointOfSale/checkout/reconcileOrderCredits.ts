@@ -12,7 +12,8 @@ import { calculatePoints, calculateReferralShare, countRecords, formatDollars } 
 /**
  * Adjusts the points of modified orders to their current value, by the terms at the time of the credit. Versions that
  * were seen before, or are older than the newest one seen, have no effect. The list may show a new modification time
- * before it shows the refund or void (see isNewer). Points of an erased customer do not change. A failing order is
+ * before it shows the refund or void (see isNewer). Points of an erased customer do not change, and an order that was
+ * taken back grants none. A failing order is
  * rolled back and reported.
  */
 export async function reconcileOrderCredits(
@@ -60,7 +61,7 @@ async function reconcileOrderCredit(
 ): Promise<void> {
   const { order, eligibleCents } = current;
   const rate = orderCredit.points_per_dollar;
-  const isUnchanged = eligibleCents === orderCredit.eligible_cents;
+  const isUnchanged = eligibleCents === orderCredit.eligible_cents || orderCredit.is_taken_back;
   const multiplier = await moveMultiplier(sql, { storeId, orderCredit, current });
   const worth = calculatePoints(eligibleCents, rate, multiplier.factor);
   const orderId = order.id;
@@ -116,7 +117,7 @@ async function reconcileOrderCredit(
       reason: shareDelta > 0 ? SHARE_REASON : 'A purchase by a customer you referred was reduced',
     });
   }
-  if (eligibleCents < orderCredit.eligible_cents && !orderCredit.is_customer_erased) {
+  if (eligibleCents < orderCredit.eligible_cents && !orderCredit.is_customer_erased && !orderCredit.is_taken_back) {
     await openReviews(sql, storeId, { orderCredit, order, centsAfter: eligibleCents, now });
   } else if (!isUnchanged) {
     await closeReviews(sql, storeId, order.id, eligibleCents);
@@ -147,7 +148,8 @@ async function moveMultiplier(
   const rate = orderCredit.points_per_dollar;
   const hadPoints = calculatePoints(orderCredit.eligible_cents, rate) > 0;
   const hasPoints = calculatePoints(eligibleCents, rate) > 0;
-  if (orderCredit.is_customer_erased || hadPoints === hasPoints) return { redemptionId, factor };
+  if (orderCredit.is_customer_erased || orderCredit.is_taken_back || hadPoints === hasPoints)
+    return { redemptionId, factor };
   if (redemptionId !== null && !hasPoints) {
     await releaseMultiplier(sql, storeId, redemptionId, order.id);
     return { redemptionId: null, factor: 1 };

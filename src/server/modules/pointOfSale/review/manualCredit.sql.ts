@@ -21,6 +21,7 @@ export async function findCreditCustomer(sql: Sql, storeId: string, id: string):
 interface CreditedCustomer {
   name: string;
   isManual: boolean;
+  isTakenBack: boolean;
   /** The day in the store's time zone, for example 'November 22, 2026'. */
   day: string;
 }
@@ -33,6 +34,7 @@ export async function findCreditedCustomer(
 ): Promise<CreditedCustomer | null> {
   const [row] = await sql.query<CreditedCustomer>(
     `select coalesce(c.name, 'a former customer') as name, o.match_method = 'manual' as "isManual",
+            o.taken_back_at is not null as "isTakenBack",
             to_char(o.credited_at at time zone s.time_zone, 'FMMonth FMDD, YYYY') as day
      from order_credits o
      join stores s on s.id = o.store_id

@@ -172,9 +172,18 @@ function unavailable(text: string): AppError {
 
 /** Returns the value of an order that can be credited. @throws AppError 409 with the reason otherwise. */
 async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now: Date) {
-  const refuse = (reason: string) => fieldError('conflict', 'orderId', `Order ${order.id} ${reason}`);
+  const refuse = (reason: string, isPersonal = false) => {
+    const message = `Order ${order.id} ${reason}`;
+    return new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal });
+  };
   const creditedCustomer = await findCreditedCustomer(sql, storeId, order.id);
   if (creditedCustomer) {
+    if (creditedCustomer.isTakenBack) {
+      throw refuse(
+        `was taken back from ${creditedCustomer.name}. Give it to the right customer under Recent points.`,
+        true,
+      );
+    }
     const whose = creditedCustomer.isManual ? 'by the store' : 'automatically';
     const message = `Order ${order.id} was already credited to ${creditedCustomer.name}, ${whose}, on ${creditedCustomer.day}.`;
     throw new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal: true });

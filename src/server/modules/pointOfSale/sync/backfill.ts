@@ -2,8 +2,9 @@ import type { Database } from '../../../database/Database';
 import { MIN_WINDOW_MS, PointOfSaleError, type PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { applyOrders, type Problem } from '../checkout/applyOrders';
 import { lockMatching } from '../checkout/orderCredits.sql';
+import { findPhoneCreditSince } from '../checkout/phoneCredits.sql';
 import { findCursor } from '../checkout/pos.sql';
-import { toStoreOrder } from './fetchOrders';
+import { addPhones } from './fetchOrders';
 import { getChangesStart } from './syncOrders';
 
 const FIRST_SLICE_MS = 86_400_000;
@@ -16,8 +17,8 @@ const GROWTH = 4;
 /**
  * Reads the changes of a store that is far behind in slices of modification time, each of which fits into one request,
  * and moves the cursor after each. Ends at `untilMs` on the clock of the point of sale, or when `signal` aborts, and
- * the next call continues from there. The orders only change existing credits. Returns the orders that were skipped for
- * the first time.
+ * the next call continues from there. The orders change existing credits, and are credited by phone number where the
+ * store wants it. Returns the orders that were skipped for the first time.
  * @throws PointOfSaleError when the point of sale fails, or when there was not enough time for a single slice.
  */
 export async function backfill(
@@ -27,13 +28,16 @@ export async function backfill(
   { signal, now, untilMs: endMs }: { signal: AbortSignal; now: number; untilMs: number },
 ): Promise<Problem[]> {
   const db = database.forStore(storeId);
-  const startMs = getChangesStart(await findCursor(db, storeId), now);
+  const phoneCreditSince = await findPhoneCreditSince(db, storeId);
+  const startMs = getChangesStart(await findCursor(db, storeId), phoneCreditSince, now);
   const newlySkipped: Problem[] = [];
   if (startMs === null) return newlySkipped;
   let sliceMs = FIRST_SLICE_MS;
   for (let fromMs = startMs; fromMs < endMs;) {
     const untilMs = Math.min(fromMs + sliceMs, endMs);
-    const read = await readSlice(pos, fromMs, untilMs, signal, fromMs > startMs);
+    const matchSinceMs = phoneCreditSince?.getTime() ?? Infinity;
+    const slice = { fromMs, untilMs, matchSinceMs, signal, hasProgress: fromMs > startMs };
+    const read = await readSlice(pos, storeId, slice);
     if (read === 'out_of_time') break;
     if (read === null) {
       sliceMs = Math.max(MIN_WINDOW_MS, Math.floor((untilMs - fromMs) / DIVISOR));
@@ -43,25 +47,41 @@ export async function backfill(
       db,
       storeId,
       {
-        orders: read.orders.map((order) => ({ ...toStoreOrder(order), phones: null })),
+        orders: read.orders,
         skipped: read.skipped,
         matching: null,
-        cursor: { modifiedMs: untilMs },
+        cursor: { modifiedMs: read.isComplete ? untilMs : null },
         now: new Date(now),
       },
       lockMatching,
     );
     newlySkipped.push(...(applied?.newlySkipped ?? []));
+    // The next call reads this slice again, and the numbers that are known by now are not requested again.
+    if (!read.isComplete) break;
     fromMs = untilMs;
     if (read.orders.length + read.skipped.length < FEW_ORDERS) sliceMs *= GROWTH;
   }
   return newlySkipped;
 }
 
-/** Running out of time after some progress is not a failure of the point of sale. */
-async function readSlice(pos: PointOfSale, fromMs: number, untilMs: number, signal: AbortSignal, hasProgress: boolean) {
+interface Slice {
+  fromMs: number;
+  untilMs: number;
+  /** Orders paid since then get the phone numbers of their customers. */
+  matchSinceMs: number;
+  signal: AbortSignal;
+  /** Running out of time after some progress is not a failure of the point of sale. */
+  hasProgress: boolean;
+}
+
+async function readSlice(
+  pos: PointOfSale,
+  storeId: string,
+  { fromMs, untilMs, matchSinceMs, signal, hasProgress }: Slice,
+) {
   try {
-    return await pos.listOrdersModifiedBetween(fromMs, untilMs, signal);
+    const read = await pos.listOrdersModifiedBetween(fromMs, untilMs, signal);
+    return read && (await addPhones(pos, storeId, read, { matchSinceMs, signal }));
   } catch (error) {
     if (error instanceof PointOfSaleError && signal.aborted && hasProgress) return 'out_of_time';
     throw error;

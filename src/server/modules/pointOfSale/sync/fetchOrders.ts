@@ -1,12 +1,12 @@
-import type { ScopedDatabase } from '../../../database/Database';
 import {
   PointOfSaleError,
   type PointOfSale,
   type PosOrder,
+  type PosOrders,
   type SkippedOrder,
 } from '../../../integrations/pointOfSale/PointOfSale';
 import { getEligibleCents, getPurchaseMs } from '../checkout/points';
-import { listPosPhones, savePosPhones } from '../checkout/pos.sql';
+import { findKnownPhones, keepPhones } from './knownPhones';
 
 /** The properties of an order that are needed for points. */
 export interface StoreOrder {
@@ -32,25 +32,39 @@ interface OrdersFetched {
   readMs: number | null;
 }
 
+interface PhonesWanted {
+  /** Orders paid since then, in ms, get the phone numbers of their customers. */
+  matchSinceMs: number;
+  signal: AbortSignal;
+}
+
 /**
  * Reads the orders modified since `sinceMs`, and the phone numbers for those paid since `matchSinceMs`, which can match
- * a checkout.
+ * a checkout or be credited by phone number.
  * @throws PointOfSaleError
  */
 export async function fetchOrders(
-  db: ScopedDatabase,
   pos: PointOfSale,
   storeId: string,
-  { sinceMs, matchSinceMs, signal }: { sinceMs: number; matchSinceMs: number; signal: AbortSignal },
+  { sinceMs, ...wanted }: PhonesWanted & { sinceMs: number },
 ): Promise<OrdersFetched> {
-  const read = await pos.listOrdersModifiedSince(sinceMs, signal);
+  return addPhones(pos, storeId, await pos.listOrdersModifiedSince(sinceMs, wanted.signal), wanted);
+}
+
+/** Adds the phone numbers to orders that were read. @throws PointOfSaleError */
+export async function addPhones(
+  pos: PointOfSale,
+  storeId: string,
+  read: PosOrders,
+  { matchSinceMs, signal }: PhonesWanted,
+): Promise<OrdersFetched> {
   const orders = read.orders.map(toStoreOrder);
   const recent = orders.filter(({ paidMs }) => paidMs !== null && paidMs >= matchSinceMs);
   const crowded = recent.filter(({ order }) => order.posCustomerIds.length > MAX_CUSTOMERS);
   const matchable = recent.filter((order) => !crowded.includes(order));
   // The newest orders come first, because a customer may be waiting for them at the kiosk.
   const posCustomerIds = matchable.toReversed().flatMap(({ order }) => order.posCustomerIds);
-  const { phonesById, unreadableIds, isComplete } = await getPosPhones(db, pos, storeId, posCustomerIds, signal);
+  const { phonesById, unreadableIds, isComplete } = await getPosPhones(pos, storeId, posCustomerIds, signal);
   const unreadable = matchable.filter(({ order }) => order.posCustomerIds.some((id) => unreadableIds.has(id)));
   return {
     isComplete,
@@ -64,7 +78,7 @@ export async function fetchOrders(
   };
 }
 
-export function toStoreOrder(order: PosOrder): Omit<StoreOrder, 'phones'> {
+function toStoreOrder(order: PosOrder): Omit<StoreOrder, 'phones'> {
   return { order, eligibleCents: getEligibleCents(order), paidMs: getPurchaseMs(order) };
 }
 
@@ -74,14 +88,13 @@ function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly str
 }
 
 /**
- * Returns phone numbers in E.164 by the point of sale's customer id. First requests those that are not cached, in the
- * order of the ids, then those whose cached response is old. Every response is cached, even if later requests fail.
+ * Returns phone numbers in E.164 by the point of sale's customer id. First requests those that are not known, in the
+ * order of the ids, then those whose known response is old. Every response is kept, even if later requests fail.
  * Customers with a malformed response are returned separately. When time runs out, old responses are used unless they
  * had no phone number, because one may have been added since, and the rest is left to the next read.
- * @throws PointOfSaleError when the point of sale responds to no request about an uncached customer.
+ * @throws PointOfSaleError when the point of sale responds to no request about an unknown customer.
  */
 async function getPosPhones(
-  db: ScopedDatabase,
   pos: PointOfSale,
   storeId: string,
   posCustomerIds: readonly string[],
@@ -91,15 +104,18 @@ async function getPosPhones(
   const unreadableIds = new Set<string>();
   const ids = [...new Set(posCustomerIds)];
   if (ids.length === 0) return { phonesById, unreadableIds, isComplete: true };
-  const cached = await listPosPhones(db, storeId, ids);
-  for (const { pos_customer_id, phones } of cached) phonesById.set(pos_customer_id, phones);
+  const oldIds: string[] = [];
+  for (const id of ids) {
+    const known = findKnownPhones(storeId, id);
+    if (known) phonesById.set(id, known.phones);
+    if (known?.isOld) oldIds.push(id);
+  }
   const unknownIds = ids.filter((id) => !phonesById.has(id));
-  const oldIds = cached.filter(({ is_old }) => is_old).map(({ pos_customer_id }) => pos_customer_id);
   const requests = await Promise.allSettled(
     [...unknownIds, ...oldIds].map(async (id) => {
       try {
         const phones = await pos.listCustomerPhones(id, signal);
-        await savePosPhones(db, storeId, id, phones);
+        keepPhones(storeId, id, phones);
         phonesById.set(id, phones);
       } catch (error) {
         const isUnreadable = error instanceof PointOfSaleError && error.reason === 'bad_response';

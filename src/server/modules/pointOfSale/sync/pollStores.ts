@@ -11,21 +11,26 @@ const REVIEW_MS = 7 * 24 * HOUR;
 export const POLL_SECONDS = 15;
 /** Shorter than POLL_SECONDS, so that the poll slot of a store ends well before its next one. */
 const BUDGET_MS = 10_000;
-const CONCURRENT_STORES = 4;
+/** Clover allows an app 10 requests at a time. */
+const CONCURRENT_STORES = 8;
 /**
  * Rounds between two reads of a store without a pending checkout: 5 min for a day after a credit or its change, then an
  * hour.
  */
 const ROUNDS_RECENT = 20;
 const ROUNDS_QUIET = 240;
+/** Rounds between two reads of a store that credits orders by phone number: a minute. */
+const ROUNDS_PHONE_CREDIT = 4;
 const RECENT_MS = 24 * HOUR;
 /** The maximum number of stores without a pending checkout in one round, so that the next round is not late. */
 const MAX_QUIET_STORES = 100;
+/** Enough for 1,600 stores in a minute. docs/operations/integrations.md has the calculation. */
+const MAX_PHONE_CREDIT_STORES = 400;
 
 /**
- * Runs one round over the stores that are due: in every round for the purchases of pending checkouts, and every 5 min
- * to an hour for changes of credited orders. A failure of one store's point of sale does not affect the others. When
- * `stopping` aborts, running requests are aborted too.
+ * Runs one round over the stores that are due: in every round for the purchases of pending checkouts, every minute for
+ * orders that are credited by phone number, and every 5 min to an hour for changes of credited orders. A failure of one
+ * store's point of sale does not affect the others. When `stopping` aborts, running requests are aborted too.
  * @throws DatabaseUnavailable at the end of the round.
  */
 export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs = POLL_SECONDS * 1000): Promise<void> {
@@ -46,6 +51,8 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
     recentMs: everyMs * (ROUNDS_RECENT - 0.1),
     quietMs: everyMs * (ROUNDS_QUIET - 0.1),
     maxQuiet: MAX_QUIET_STORES,
+    phoneCreditMs: everyMs * (ROUNDS_PHONE_CREDIT - 0.1),
+    maxPhoneCredit: MAX_PHONE_CREDIT_STORES,
   });
   const work = async () => {
     while (!stopping.aborted) {

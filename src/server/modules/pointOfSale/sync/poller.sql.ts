@@ -22,12 +22,16 @@ interface DueTimes {
   quietMs: number;
   /** The maximum number of stores without a pending checkout. */
   maxQuiet: number;
+  /** Stores that credit orders by phone number are read every `phoneCreditMs`, at most `maxPhoneCredit` in a round. */
+  phoneCreditMs: number;
+  maxPhoneCredit: number;
 }
 
 /**
- * Lists active stores to be read in this round: stores with pending checkouts first, and then by the time since their
- * last read, because a round with slow stores may end early. A store that a webhook has named since its last read is
- * due like one with a pending checkout, and so is one that was read at a time in the future.
+ * Lists active stores to be read in this round: stores with pending checkouts first, then stores that credit orders by
+ * phone number, and each by the time since their last read, because a round with slow stores may end early. A store
+ * that a webhook has named since its last read is due like one with a pending checkout, and so is one that was read at
+ * a time in the future.
  */
 export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStoreRow[]> {
   const pending = await sql.query<DueStoreRow>(
@@ -38,6 +42,20 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
      order by c.polled_at nulls first`,
     [times.pendingMs],
   );
+  const pendingIds = pending.map(({ store_id }) => store_id);
+  const phoneCredit = await sql.query<DueStoreRow>(
+    `select c.store_id, r.round_ms
+     from stores s join pos_cursors c on c.store_id = s.id
+     cross join lateral (
+       select case when c.poll_requested_at > c.polled_at then $2::float8 else $3::float8 end as round_ms
+     ) r
+     where s.phone_credit_since is not null and s.is_active and c.store_id <> all($4)
+       and (c.polled_at is null or c.polled_at <= $1::timestamptz - ${delay('r.round_ms')}
+            or ${isFuture('c.polled_at', '$1::timestamptz')})
+     order by c.polled_at nulls first
+     limit $5`,
+    [times.now, times.pendingMs, times.phoneCreditMs, pendingIds, times.maxPhoneCredit],
+  );
   const quiet = await sql.query<DueStoreRow>(
     `select c.store_id, r.round_ms
      from pos_cursors c join stores s on s.id = c.store_id
@@ -46,7 +64,7 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
                    when c.credited_at >= $2 then $4::float8
                    else $5::float8 end as round_ms
      ) r
-     where c.credited_at >= $3 and s.is_active and c.store_id <> all($6)
+     where c.credited_at >= $3 and s.is_active and s.phone_credit_since is null and c.store_id <> all($6)
        and (c.polled_at is null or c.polled_at <= $1::timestamptz - ${delay('r.round_ms')}
             or ${isFuture('c.polled_at', '$1::timestamptz')})
      order by c.polled_at nulls first
@@ -57,12 +75,12 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
       times.creditedSince,
       times.recentMs,
       times.quietMs,
-      pending.map(({ store_id }) => store_id),
+      pendingIds,
       times.maxQuiet,
       times.pendingMs,
     ],
   );
-  return [...pending, ...quiet];
+  return [...pending, ...phoneCredit, ...quiet];
 }
 
 /**

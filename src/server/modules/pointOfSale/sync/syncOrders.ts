@@ -11,6 +11,7 @@ import {
   WINDOW_AFTER_MS,
 } from '../checkout/matching.policy';
 import { lockMatching, tryLockMatching } from '../checkout/orderCredits.sql';
+import { findPhoneCreditSince } from '../checkout/phoneCredits.sql';
 import { findCursor, type CursorMove, type CursorRow } from '../checkout/pos.sql';
 import { fetchOrders } from './fetchOrders';
 
@@ -35,10 +36,10 @@ interface SyncOptions {
 
 /**
  * Reads the store's orders, updates the points of credited ones, and credits every pending checkout that has a certain
- * match. The point of sale is called outside of transactions. All changes then share one transaction under the store's
- * lock, so any number of processes may run this at once. An order that fails is recorded and does not stop the others.
- * A store that is far behind is only read as far as its checkouts need (`isBehind`). With `checkoutsOnly`, nothing
- * changes if another process holds the lock until `signal` aborts.
+ * match, and orders by phone number where the store wants it. The point of sale is called outside of transactions. All
+ * changes then share one transaction under the store's lock, so any number of processes may run this at once. An order
+ * that fails is recorded and does not stop the others. A store that is far behind is only read as far as its checkouts
+ * need (`isBehind`). With `checkoutsOnly`, nothing changes if another process holds the lock until `signal` aborts.
  * @throws PointOfSaleError when the point of sale fails. Nothing changes then.
  */
 export async function syncOrders(
@@ -51,11 +52,12 @@ export async function syncOrders(
   const db = database.forStore(storeId);
   const open = await listOpenCheckouts(db, storeId, VISIT_MS);
   const cursor = await findCursor(db, storeId);
-  const plan = planRead(open, cursor, options);
+  const phoneCreditSince = await findPhoneCreditSince(db, storeId);
+  const plan = planRead(open, cursor, phoneCreditSince, options);
   if (plan.sinceMs === null) return { ...NOTHING, isBehind: plan.isBehind, clockOffsetMs: null };
-  const { orders, skipped, isComplete, readMs } = await fetchOrders(db, pos, storeId, {
+  const { orders, skipped, isComplete, readMs } = await fetchOrders(pos, storeId, {
     sinceMs: plan.sinceMs,
-    matchSinceMs: getMatchStart(open, cursor, now),
+    matchSinceMs: Math.min(getMatchStart(open, cursor, now), phoneCreditSince?.getTime() ?? Infinity),
     signal,
   });
   const clockOffsetMs = readMs === null ? null : readMs - now;
@@ -124,7 +126,12 @@ interface ReadPlan {
  * Determines how far back to read. The whole window of a checkout is read at least once, so that no competing order is
  * missed. After that only new orders are read, which can match by identity.
  */
-function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: SyncOptions): ReadPlan {
+function planRead(
+  open: readonly OpenCheckoutRow[],
+  cursor: CursorRow,
+  phoneCreditSince: Date | null,
+  options: SyncOptions,
+): ReadPlan {
   const { modified_ms: cursorMs } = cursor;
   const starts = open.map(({ requested_at }) => {
     const requestedMs = Date.parse(requested_at);
@@ -132,20 +139,35 @@ function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: 
     const windowRead = cursorMs >= requestedMs + WINDOW_AFTER_MS + OVERLAP_MS;
     return windowRead ? Math.max(start, cursorMs - OVERLAP_MS) : start;
   });
-  const changesMs = getChangesStart(cursor, options.now);
+  const readMs = getReadUntil(cursor, phoneCreditSince, options.now);
+  const changesMs = getChangesStart(cursor, phoneCreditSince, options.now);
   const isBehind = changesMs !== null && changesMs < options.now - BEHIND_MS;
   if (changesMs !== null && !isBehind && !options.checkoutsOnly) starts.push(changesMs);
   const restoredMs = options.checkoutsOnly ? null : getRestoredStart(cursor, options.now);
   if (restoredMs !== null) starts.push(Math.min(restoredMs, changesMs ?? restoredMs));
   if (starts.length === 0) return { sinceMs: null, isGapless: false, isBehind };
   const sinceMs = Math.min(...starts);
-  const isGapless = changesMs === null || sinceMs <= Math.max(cursorMs, options.now - MAX_LOOKBACK_MS);
+  const isGapless = readMs === null || sinceMs <= readMs;
   return { sinceMs, isGapless, isBehind: isBehind && !isGapless };
 }
 
-/** Returns since when, in ms, changes of credited orders must be read, or null when none can change anymore. */
-export function getChangesStart({ modified_ms, credited_at }: CursorRow, now: number): number | null {
+/**
+ * Returns since when, in ms, changed orders must be read: those that were credited and can still change, and those that
+ * are credited by phone number. null when there are none.
+ */
+export function getChangesStart(cursor: CursorRow, phoneCreditSince: Date | null, now: number): number | null {
+  const readMs = getReadUntil(cursor, phoneCreditSince, now);
+  return readMs === null ? null : Math.max(readMs - OVERLAP_MS, now - MAX_LOOKBACK_MS);
+}
+
+/** Returns until when, in ms, all orders that getChangesStart is about have been read, or null when there are none. */
+function getReadUntil(
+  { modified_ms, credited_at }: CursorRow,
+  phoneCreditSince: Date | null,
+  now: number,
+): number | null {
   const reachMs = now - MAX_LOOKBACK_MS;
-  if (credited_at === null || Date.parse(credited_at) < reachMs) return null;
-  return Math.max(modified_ms - OVERLAP_MS, reachMs);
+  const canChange = credited_at !== null && Date.parse(credited_at) >= reachMs;
+  if (canChange) return Math.max(modified_ms, reachMs);
+  return phoneCreditSince === null ? null : Math.max(modified_ms, reachMs, phoneCreditSince.getTime());
 }

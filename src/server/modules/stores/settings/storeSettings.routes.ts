@@ -21,7 +21,8 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
   route.patch(
     '/store/settings',
     {
-      summary: 'Change the time zone, the hours until a reward is released, daily limits, or check-in by scan',
+      summary:
+        'Change the time zone, the hours until a reward is released, daily limits, check-in by scan, or credit by phone number',
       description: 'A new time zone takes effect with the next local day; until then the response has nextTimeZone.',
       body: UpdateStoreSettings,
       rules: validateStoreSettings,
@@ -31,7 +32,13 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
   );
 }
 
-const OWN = ['pendingReleaseHours', 'referralCreditsPerDay', 'timeMatchesPerDay', 'isScanEnabled'] as const;
+const OWN = [
+  'pendingReleaseHours',
+  'referralCreditsPerDay',
+  'timeMatchesPerDay',
+  'isScanEnabled',
+  'isPhoneCreditEnabled',
+] as const;
 
 /**
  * Returns the settings of the actor's store.

@@ -3,12 +3,13 @@ import type { Sql } from '../../../database/Database';
 import { defineColumns } from '../../../shared/columns';
 import { toNextTimeZone, type NextTimeZoneRow } from '../storeRow.sql';
 
-const ownSettings = defineColumns<keyof OwnSettings>([
+const ownSettings = defineColumns<Exclude<keyof OwnSettings, 'isPhoneCreditEnabled'>>([
   'pendingReleaseHours',
   'referralCreditsPerDay',
   'timeMatchesPerDay',
   'isScanEnabled',
 ]);
+const PHONE_CREDIT = 'phone_credit_since is not null as "isPhoneCreditEnabled"';
 const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'nextTimeZone'>>([
   'name',
   'subdomain',
@@ -24,7 +25,8 @@ const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'ne
 /** Returns the settings of a store that its owner may see, or null when the store was deleted. */
 export async function findStoreSettings(sql: Sql, storeId: string): Promise<StoreSettings | null> {
   const [row] = await sql.query<Omit<StoreSettings, 'nextTimeZone'> & NextTimeZoneRow>(
-    `select ${shown.select()}, ${ownSettings.select()}, next_time_zone, time_zone_changes_at from stores where id = $1`,
+    `select ${shown.select()}, ${ownSettings.select()}, ${PHONE_CREDIT}, next_time_zone, time_zone_changes_at
+     from stores where id = $1`,
     [storeId],
   );
   if (!row) return null;
@@ -35,21 +37,29 @@ export async function findStoreSettings(sql: Sql, storeId: string): Promise<Stor
 /** The settings that the owner may change, besides the time zone. */
 export type OwnSettings = Pick<
   StoreSettings,
-  'pendingReleaseHours' | 'referralCreditsPerDay' | 'timeMatchesPerDay' | 'isScanEnabled'
+  'pendingReleaseHours' | 'referralCreditsPerDay' | 'timeMatchesPerDay' | 'isScanEnabled' | 'isPhoneCreditEnabled'
 >;
 
 /** Locks the store and returns its settings, or null when it was deleted. */
 export async function lockOwnSettings(sql: Sql, storeId: string): Promise<OwnSettings | null> {
   const [row] = await sql.query<OwnSettings & Record<string, unknown>>(
-    `select ${ownSettings.select()} from stores where id = $1 for no key update`,
+    `select ${ownSettings.select()}, ${PHONE_CREDIT} from stores where id = $1 for no key update`,
     [storeId],
   );
   return row ?? null;
 }
 
+/**
+ * Turning on the credit by phone number keeps the time, because orders that were paid earlier are not credited. It also
+ * gives the store a cursor, by which the poller finds it.
+ */
 export async function updateOwnSettings(sql: Sql, storeId: string, settings: OwnSettings): Promise<void> {
-  await sql.query(`update stores set ${ownSettings.assignments(2)}, updated_at = now() where id = $1`, [
-    storeId,
-    ...ownSettings.values(settings),
-  ]);
+  await sql.query(
+    `update stores set ${ownSettings.assignments(3)}, updated_at = now(),
+       phone_credit_since = case when $2 then coalesce(phone_credit_since, now()) end
+     where id = $1`,
+    [storeId, settings.isPhoneCreditEnabled, ...ownSettings.values(settings)],
+  );
+  if (!settings.isPhoneCreditEnabled) return;
+  await sql.query('insert into pos_cursors (store_id) values ($1) on conflict (store_id) do nothing', [storeId]);
 }

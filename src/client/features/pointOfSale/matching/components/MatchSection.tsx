@@ -11,6 +11,7 @@ import { EmptyState } from '../../../../shared/ui/EmptyState';
 import { Grid, Row } from '../../../../shared/ui/layout';
 import { Section } from '../../../../shared/ui/Section';
 import { CreditDialog } from '../../components/CreditDialog';
+import { CreditOrderDialog } from '../../components/CreditOrderDialog';
 import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../../pointOfSaleApi';
 import { DismissDialog, type Dismissed } from './DismissDialog';
 import { CheckoutList, OrderList } from './OptionLists';
@@ -29,6 +30,7 @@ export function MatchSection() {
   const orders = usePagedRows(ordersQuery);
   const { params, setParams } = useUrlState();
   const crediting = useOpenState();
+  const finding = useOpenState();
   const dismissal = useDialogState<Dismissed>();
   const checkout = checkouts.list.rows?.find(({ id }) => id === params.get('checkout'));
   const order = orders.list.rows?.find(({ orderId }) => orderId === params.get('order'));
@@ -81,9 +83,11 @@ export function MatchSection() {
           isComplete={input !== undefined}
           onClear={clear}
           onCredit={crediting.open}
+          onFind={order?.reason === 'names_several' && !checkout ? finding.open : undefined}
         />
       )}
       {crediting.isOpen && input && <CreditDialog input={input} onDone={clear} onClose={crediting.close} />}
+      {finding.isOpen && order && <CreditOrderDialog orderId={order.orderId} onClose={finding.close} />}
       {dismissal.dialog && <DismissDialog dismissed={dismissal.dialog} onClose={dismissal.closeDialog} />}
     </Section>
   );
@@ -102,10 +106,12 @@ interface MatchBarProps {
   isComplete: boolean;
   onClear: () => void;
   onCredit: () => void;
+  /** Looks for the customer of an order that names several. */
+  onFind: (() => void) | undefined;
 }
 
 /** A bar at the bottom of the window with the selection from both lists. */
-function MatchBar({ customer, order, isComplete, onClear, onCredit }: MatchBarProps) {
+function MatchBar({ customer, order, isComplete, onClear, onCredit, onFind }: MatchBarProps) {
   const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Pick a sale';
   return (
     <Paper
@@ -135,9 +141,15 @@ function MatchBar({ customer, order, isComplete, onClear, onCredit }: MatchBarPr
         <Button color="inherit" onClick={onClear}>
           Clear
         </Button>
-        <Button variant="contained" disabled={!isComplete} onClick={onCredit}>
-          Give Points
-        </Button>
+        {onFind ? (
+          <Button variant="contained" onClick={onFind}>
+            Find Customer
+          </Button>
+        ) : (
+          <Button variant="contained" disabled={!isComplete} onClick={onCredit}>
+            Give Points
+          </Button>
+        )}
       </Row>
     </Paper>
   );

@@ -89,6 +89,7 @@ function OrderStatus({ row, checkout }: { row: ReviewOrder; checkout: ReviewChec
     return <StatusPill tone="brand" label="Around that time" />;
   }
   if (row.customer) return <StatusPill tone="info" label="Has a name" />;
+  if (row.reason === 'names_several') return <StatusPill tone="warning" label="Names several customers" />;
   return row.reason === 'daily_limit' ? <StatusPill tone="warning" label="Second purchase that day" /> : null;
 }
 

@@ -1,0 +1,225 @@
+import type { MoveCredit, MoveCreditResponse } from '../../../../contract/pointOfSale';
+import type { Database, Sql } from '../../../database/Database';
+import { recordAuditBy } from '../../../platform/audit';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { AppError, customerErased, fieldError, storeDeleted } from '../../../shared/AppError';
+import { withIdempotency } from '../../../shared/idempotency';
+import { readClock } from '../../../shared/readTime.sql';
+import { findCustomerId, returnDailyUse } from '../../customers';
+import { flagEarning } from '../../flags';
+import { appendToLedger } from '../../ledger';
+import { markMatched } from '../checkout/checkout.sql';
+import { calculateCredit, findReferrer, SHARE_REASON } from '../checkout/creditOrder';
+import { markMultiplierUsed, releaseMultiplier } from '../checkout/multipliers.sql';
+import { findLoyaltyTerms, findReversiblePoints, lockMatching } from '../checkout/orderCredits.sql';
+import { calculateReferralShare, formatDollars } from '../checkout/points';
+import { findCreditCustomer } from '../review/manualCredit.sql';
+import { lockCheckoutOfOrder } from '../review/reviewCheckouts.sql';
+import { findMovableCredit, reopenCheckout, saveGiven, saveTakenBack, type MovableCredit } from './credits.sql';
+
+/** How long after it was given a credit can be taken back or given to another customer. */
+export const MOVE_WINDOW_MS = 7 * 86_400_000;
+
+interface MoveDeps {
+  database: Database;
+  clock?: () => number;
+}
+interface Move {
+  actor: DashboardActor;
+  credit: MovableCredit;
+  now: Date;
+}
+
+/**
+ * Takes the credit of an order back from its customer, gives one that was taken back to a customer, or both. The points
+ * and the referrer's share move by ledger rows of their own, and later refunds go to the customer who has the credit.
+ * The balance of the former customer may fall below zero. The order keeps its row, so it is never credited by itself
+ * again.
+ * @throws AppError 404 for an unknown credit or customer; 409 when somebody else moved the credit, it is older than 7
+ *   days or worth nothing, its customer was erased, or points of it have expired. Nothing changes then.
+ */
+export async function moveCredit(
+  deps: MoveDeps,
+  actor: DashboardActor,
+  { orderId, ...input }: MoveCredit & { orderId: string },
+  key: string | undefined,
+): Promise<MoveCreditResponse> {
+  const { fromCustomerId, toCustomerId } = input;
+  if (fromCustomerId === toCustomerId) throw fieldError('bad_request', 'toCustomerId', 'Choose another customer.');
+  const { storeId } = actor;
+  const call = { storeId, operation: 'move_credit', key, request: { orderId, ...input } };
+  const now = new Date(await readClock(deps));
+  return withIdempotency(deps.database.forStore(storeId), call, async (sql) => {
+    await lockMatching(sql, storeId);
+    const credit = await findMovableCredit(sql, storeId, orderId);
+    if (!credit) throw new AppError('not_found', 'Your store has no such credit.');
+    await assertMovable(sql, storeId, { credit, fromCustomerId, now });
+    const taken = fromCustomerId === null ? null : await takeBack(sql, { actor, credit, now });
+    const takeBacks = credit.takeBacks + (taken ? 1 : 0);
+    const given =
+      toCustomerId === null ? null : await give(sql, { actor, credit: { ...credit, takeBacks }, now }, toCustomerId);
+    return {
+      message: [taken?.message, given?.message].filter((text) => text !== undefined).join(' '),
+      pointsTaken: taken?.points ?? 0,
+      pointsGiven: given?.points ?? 0,
+    };
+  });
+}
+
+/** Asserts that the credit is still with the customer whom the owner saw. */
+async function assertMovable(
+  sql: Sql,
+  storeId: string,
+  { credit, fromCustomerId, now }: { credit: MovableCredit; fromCustomerId: string | null; now: Date },
+): Promise<void> {
+  const refuse = (message: string) => new AppError('conflict', message, { isPersonal: true });
+  if (Date.parse(credit.creditedAt) < now.getTime() - MOVE_WINDOW_MS) {
+    throw refuse('This credit is older than 7 days and can no longer be moved.');
+  }
+  const isTakenBack = credit.takenBackAt !== null;
+  if (isTakenBack && fromCustomerId !== null) throw refuse('These points were already taken back.');
+  if (isTakenBack) return;
+  // The customer may have been merged since.
+  const seenId = fromCustomerId === null ? null : await findCustomerId(sql, storeId, fromCustomerId);
+  if (credit.isCustomerErased) throw customerErased();
+  if (seenId !== credit.customerId) throw refuse(`These points were already given to ${credit.customerName}.`);
+}
+
+async function takeBack(sql: Sql, { actor, credit, now }: Move): Promise<{ points: number; message: string }> {
+  const { storeId } = actor;
+  const { orderId, customerId, referrerId, grantedPoints } = credit;
+  const hasShare = referrerId !== null && !credit.isReferrerErased && credit.grantedShare > 0;
+  await assertNotExpired(sql, storeId, { orderId, customerId });
+  if (hasShare) await assertNotExpired(sql, storeId, { orderId, customerId: referrerId });
+  const keptShare = credit.isReferrerErased ? credit.grantedShare : 0;
+  await saveTakenBack(sql, storeId, orderId, { keptShare, now });
+  if (credit.checkoutId !== null) await reopenCheckout(sql, storeId, credit.checkoutId);
+  if (credit.timeMatchedAt !== null) {
+    await returnDailyUse(sql, { storeId, customerId, kind: 'time_match', at: new Date(credit.timeMatchedAt) });
+  }
+  if (credit.multiplierRedemptionId !== null) {
+    await releaseMultiplier(sql, storeId, credit.multiplierRedemptionId, orderId);
+  }
+  const amount = formatDollars(credit.eligibleCents);
+  const entry = { storeId, kind: 'reversal', actor: { role: actor.role, id: actor.accountId } } as const;
+  const source = `order:${orderId}@taken:${credit.takeBacks + 1}`;
+  if (grantedPoints > 0) {
+    await appendToLedger(sql, {
+      ...entry,
+      customerId,
+      delta: -grantedPoints,
+      source,
+      reason: `Purchase of ${amount}, taken back by the store`,
+    });
+  }
+  if (hasShare) {
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: referrerId,
+      delta: -credit.grantedShare,
+      source: `${source}:referral`,
+      reason: 'A purchase by a customer you referred was reduced',
+    });
+  }
+  await recordAuditBy(sql, actor, {
+    action: 'credit_taken_back',
+    recordType: 'order',
+    recordId: orderId,
+    newValues: { customerId, amount, points: grantedPoints },
+  });
+  return { points: grantedPoints, message: `${grantedPoints} points were taken back from ${credit.customerName}.` };
+}
+
+/** Points that have expired since were already taken, so taking the credit back would take them twice. */
+async function assertNotExpired(
+  sql: Sql,
+  storeId: string,
+  ids: { orderId: string; customerId: string },
+): Promise<void> {
+  if ((await findReversiblePoints(sql, storeId, ids)) === null) return;
+  throw new AppError('conflict', 'Points have expired since this purchase. Adjust the points of the customer instead.');
+}
+
+/** Gives the credit to a customer, by the rate of the order and the customer's own multiplier and referrer. */
+async function give(
+  sql: Sql,
+  { actor, credit, now }: Move,
+  toCustomerId: string,
+): Promise<{ points: number; message: string }> {
+  const { storeId } = actor;
+  const { orderId, eligibleCents } = credit;
+  const terms = await findLoyaltyTerms(sql, storeId);
+  if (!terms) throw storeDeleted();
+  const customer = await findCreditCustomer(sql, storeId, toCustomerId);
+  if (!customer) throw fieldError('not_found', 'toCustomerId', 'Your store has no such customer.');
+  if (eligibleCents === 0)
+    throw new AppError('conflict', 'This purchase was refunded in full and has no points to give.');
+  const paidAt = new Date(credit.paidAt);
+  const checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customer.id, orderId, paidAt });
+  const { points, multiplier } = await calculateCredit(sql, {
+    storeId,
+    terms: { ...terms, points_per_dollar: credit.pointsPerDollar },
+    customerId: customer.id,
+    eligibleCents,
+    paidAt,
+    multiplierCutoff: new Date(Math.max(paidAt.getTime(), Date.parse(checkout?.requestedAt ?? credit.paidAt))),
+  });
+  // A share that an erased referrer keeps is the only one of the order.
+  const keepsShare = credit.isReferrerErased && credit.grantedShare > 0;
+  const referrerId = keepsShare ? credit.referrerId : await findReferrer(sql, { storeId, terms, customer });
+  const referralPercentage = keepsShare
+    ? credit.referralPercentage
+    : referrerId === null
+      ? 0
+      : terms.purchase_referral_percentage;
+  const share = keepsShare ? credit.grantedShare : calculateReferralShare(points, referralPercentage);
+  await saveGiven(sql, storeId, orderId, {
+    customerId: customer.id,
+    checkoutId: checkout?.id ?? null,
+    points,
+    multiplierRedemptionId: multiplier?.id ?? null,
+    multiplier: multiplier?.item_value ?? 1,
+    referrerId,
+    referralPercentage,
+    share,
+  });
+  if (checkout) await markMatched(sql, storeId, checkout.id, orderId, now);
+  if (multiplier) await markMultiplierUsed(sql, storeId, multiplier.id, orderId);
+  const amount = formatDollars(eligibleCents);
+  const entry = {
+    storeId,
+    source: `order:${orderId}@given:${credit.takeBacks}`,
+    actor: { role: actor.role, id: actor.accountId },
+  };
+  if (points > 0) {
+    const parts = [
+      `Purchase of ${amount}`,
+      ...(multiplier ? [`${multiplier.item_value}x by ${multiplier.item_name}`] : []),
+      'credited by the store',
+    ];
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: customer.id,
+      delta: points,
+      kind: 'earn',
+      reason: parts.join(', '),
+    });
+    await flagEarning(sql, storeId, customer.id);
+  }
+  if (share > 0 && referrerId !== null && !keepsShare) {
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: referrerId,
+      delta: share,
+      kind: 'referral',
+      reason: SHARE_REASON,
+    });
+  }
+  await recordAuditBy(sql, actor, {
+    action: 'credit_given',
+    recordType: 'order',
+    recordId: orderId,
+    newValues: { customerId: customer.id, amount, points },
+  });
+  return { points, message: `${customer.name} got ${points} points.` };
+}

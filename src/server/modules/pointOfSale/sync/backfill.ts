@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/Database';
 import { MIN_WINDOW_MS, PointOfSaleError, type PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { applyOrders, type Problem } from '../checkout/applyOrders';
+import { applyWithLines } from '../checkout/applyWithLines';
 import { lockMatching } from '../checkout/orderCredits.sql';
 import { findCursor } from '../checkout/pos.sql';
 import { toStoreOrder } from './fetchOrders';
@@ -39,19 +40,18 @@ export async function backfill(
       sliceMs = Math.max(MIN_WINDOW_MS, Math.floor((untilMs - fromMs) / DIVISOR));
       continue;
     }
-    const applied = await applyOrders(
-      db,
-      storeId,
-      {
-        orders: read.orders.map((order) => ({ ...toStoreOrder(order), phones: null })),
-        skipped: read.skipped,
-        matching: null,
-        cursor: { modifiedMs: untilMs },
-        now: new Date(now),
-      },
-      lockMatching,
+    const changes = {
+      orders: read.orders.map((order) => ({ ...toStoreOrder(order), phones: null })),
+      skipped: read.skipped,
+      matching: null,
+      cursor: { modifiedMs: untilMs },
+      now: new Date(now),
+    };
+    const applied = await applyWithLines({ db, pos, storeId, signal }, (progress) =>
+      applyOrders(db, storeId, { ...changes, progress }, lockMatching),
     );
     newlySkipped.push(...(applied?.newlySkipped ?? []));
+    if (!applied?.isComplete) break;
     fromMs = untilMs;
     if (read.orders.length + read.skipped.length < FEW_ORDERS) sliceMs *= GROWTH;
   }

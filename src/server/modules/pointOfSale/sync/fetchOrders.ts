@@ -1,5 +1,6 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import {
+  isOutOfTime,
   PointOfSaleError,
   type PointOfSale,
   type PosOrder,
@@ -118,9 +119,4 @@ async function getPosPhones(
     unreadableIds,
     isComplete: unknownIds.every((id) => phonesById.has(id) || unreadableIds.has(id)),
   };
-}
-
-/** Whether the request was aborted, queued too long or throttled, so that earlier responses are still valid. */
-function isOutOfTime(error: unknown): boolean {
-  return error instanceof PointOfSaleError && (error.reason === 'unreachable' || error.reason === 'throttled');
 }

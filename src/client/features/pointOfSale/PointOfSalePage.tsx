@@ -20,12 +20,13 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { Section } from '../../shared/ui/Section';
 import { CreditOrderDialog } from './components/CreditOrderDialog';
 import { RewardsSection } from './components/RewardsSection';
+import { EarningSection } from './earning/components/EarningSection';
 import { MatchSection } from './matching/components/MatchSection';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
 
 /**
- * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, and
- * skipped orders. An order can also be credited by hand.
+ * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, skipped
+ * orders, and what earns points. An order can also be credited by hand.
  */
 export function PointOfSalePage() {
   const crediting = useOpenState();
@@ -44,6 +45,7 @@ export function PointOfSalePage() {
       <MatchSection />
       <RewardsSection />
       <SkippedSection />
+      <EarningSection />
       {crediting.isOpen && <CreditOrderDialog onClose={crediting.close} />}
     </Stack>
   );

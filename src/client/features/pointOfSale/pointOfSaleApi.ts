@@ -2,12 +2,14 @@ import type {
   CreditOrder,
   CreditOrderResponse,
   CreditPreview,
+  EarningCategories,
   ReviewCheckout,
   ReviewOrder,
   ReviewReward,
   RewardDecision,
   RewardDecisionResponse,
   SkippedOrder,
+  UpdateEarningCategories,
 } from '../../../contract/pointOfSale';
 import { baseApi } from '../../shared/api/baseApi';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
@@ -66,6 +68,18 @@ const pointOfSaleApi = baseApi.injectEndpoints({
             : []),
         ],
       }),
+      getEarningCategories: build.query<EarningCategories, undefined>({
+        query: () => `${ROOT}/categories`,
+        providesTags: ['EarningCategories'],
+      }),
+      refreshEarningCategories: build.mutation<EarningCategories, undefined>({
+        query: () => ({ url: `${ROOT}/categories/refresh`, method: 'POST' }),
+        invalidatesTags: ['EarningCategories'],
+      }),
+      updateEarningCategories: build.mutation<EarningCategories, UpdateEarningCategories>({
+        query: (body) => ({ url: `${ROOT}/categories`, method: 'PUT', body }),
+        invalidatesTags: ['EarningCategories'],
+      }),
       dismissCheckout: build.mutation<unknown, string>({
         query: (id) => ({ url: `${ROOT}/review/checkouts/${id}`, method: 'DELETE' }),
         invalidatesTags: [
@@ -106,4 +120,7 @@ export const {
   useDismissCheckoutMutation,
   useDismissOrderMutation,
   useDecideRewardMutation,
+  useGetEarningCategoriesQuery,
+  useRefreshEarningCategoriesMutation,
+  useUpdateEarningCategoriesMutation,
 } = pointOfSaleApi;

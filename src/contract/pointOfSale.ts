@@ -112,6 +112,7 @@ export const CreditPreview = Type.Object(
     customer: ReviewCustomer,
     paidAt: Timestamp,
     amountCents: Type.Integer({ description: 'cents, without tax, tips and refunds' }),
+    excludedCents: Type.Integer({ description: 'cents of the amount that earn no points, such as a gift card' }),
     points: Type.Integer({ description: 'points that the customer gets, with the multiplier' }),
     multiplier: Nullable(
       Type.Object(
@@ -123,6 +124,45 @@ export const CreditPreview = Type.Object(
   { title: 'CreditPreview' },
 );
 export type CreditPreview = Static<typeof CreditPreview>;
+
+/** A category of the register's items. */
+const EarningCategory = Type.Object(
+  {
+    id: Type.String({ description: 'The id at the register, which a renamed category keeps' }),
+    name: Type.String(),
+    isListed: Type.Boolean({ description: 'Whether the register still has it' }),
+    isExcluded: Type.Boolean({ description: 'Whether its items earn no points' }),
+    suggestion: Nullable(
+      Type.Union([Type.Literal('alcohol'), Type.Literal('tobacco')], {
+        description: 'Why its items may have to earn no points: some states limit rebates on them',
+      }),
+    ),
+  },
+  { title: 'EarningCategory' },
+);
+export type EarningCategory = Static<typeof EarningCategory>;
+
+/** The categories of the register, in its order. */
+export const EarningCategories = Type.Object(
+  {
+    readAt: Nullable(Type.String({ format: 'date-time', description: 'null: not read yet' })),
+    categories: Type.Array(EarningCategory),
+  },
+  { title: 'EarningCategories' },
+);
+export type EarningCategories = Static<typeof EarningCategories>;
+
+export const UpdateEarningCategories = Type.Object(
+  {
+    excludedIds: Type.Array(Type.String({ maxLength: 64 }), {
+      maxItems: 2000,
+      uniqueItems: true,
+      description: 'All categories that earn no points',
+    }),
+  },
+  { additionalProperties: false, title: 'UpdateEarningCategories' },
+);
+export type UpdateEarningCategories = Static<typeof UpdateEarningCategories>;
 
 /** An order that earned no points because it has invalid values. */
 export const SkippedOrder = Type.Object(

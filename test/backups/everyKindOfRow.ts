@@ -58,6 +58,8 @@ const INSERTS = `
     (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 100.00, 1.00, 1763800000000);
   insert into customer_former_phones (store_id, phone, customer_id) values (${S}, '+12025550191', ${C1});
   insert into pos_cursors (store_id, modified_ms) values (${S}, 1763800000000);
+  insert into pos_categories (store_id, category_id, name, position, is_excluded) values (${S}, 'c', ${ODD}, 0, true);
+  insert into pos_items (store_id, item_id, category_ids) values (${S}, 'a', '{}'), (${S}, 'b', array['c', ${ODD}]);
   insert into pos_customers (store_id, pos_customer_id, phones) values (${S}, 'a', '{}'), (${S}, 'b', array['+1', ${ODD}, null]);
   insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at) values (${S}, 'O2', 'ambiguous', now(), 0, now());
   insert into pos_review_rewards (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at) values

@@ -1,10 +1,16 @@
 import { postControl } from '../support/control';
-import { cloverUrl } from '../support/http';
+import { cloverUrl, fetchAlone } from '../support/http';
 import type { TestStore } from '../support/testStore';
 
 export interface Sale {
   /** The amount in cents before tax and tip, which earns points. */
-  amountCents?: number;
+  amountCents?: number | undefined;
+  /** What is sold, instead of an amount. */
+  lines?: Line[];
+  /** Discounts on the whole order. */
+  discounts?: Discount[];
+  /** Amounts before tax that are paid by other tenders than a card. */
+  tenders?: { label: string; amountCents: number }[];
   taxCents?: number;
   tipCents?: number;
   phone?: string;
@@ -16,6 +22,21 @@ export interface Sale {
   withoutPayment?: boolean;
   /** In ms since 1970. */
   paidAt?: number;
+}
+
+interface Discount {
+  percent?: number;
+  amountCents?: number;
+}
+/** A line of a ticket, of an item of the register's catalog or with a name and price that were typed in. */
+export interface Line {
+  itemId?: string;
+  name?: string;
+  priceCents?: number;
+  quantity?: number;
+  units?: number;
+  discounts?: Discount[];
+  modifiers?: { name: string; cents: number }[];
 }
 
 /** Adds a paid sale to the store's register and returns the order id. */
@@ -46,6 +67,53 @@ export const refundSale = (
   amountCents?: number,
   options: { tipCents?: number; isTaxHidden?: boolean } = {},
 ) => changeSale(store, orderId, 'refund', { ...(amountCents !== undefined && { amountCents }), ...options });
+
+/** Returns these lines of the sale, and refunds what they cost. */
+export const refundLines = (store: TestStore, orderId: string, lineIds: string[]) =>
+  changeSale(store, orderId, 'refund', { lineIds });
+
+/** Edits what was sold. The payments stay. */
+export const replaceLines = (store: TestStore, orderId: string, lines: Line[]) =>
+  changeSale(store, orderId, 'lines', { lines });
+
+interface SaleState {
+  orderId: string;
+  lines: { id: string; name: string; amountCents: number; isRefunded: boolean }[];
+}
+
+/** Returns the state of a sale at the register. */
+export async function getSale({ merchantId }: TestStore, orderId: string): Promise<SaleState> {
+  const { sales } = await getControl<{ sales: SaleState[] }>(`state?merchantId=${merchantId}`);
+  const sale = sales.find((each) => each.orderId === orderId);
+  if (!sale) throw new Error(`the register has no sale ${orderId}`);
+  return sale;
+}
+
+/** Returns how often the register was asked for the lines of orders, for items and for the categories. */
+export const countRequests = ({ merchantId }: TestStore) =>
+  getControl<{ lines: number; items: number; categories: number }>(`requests?merchantId=${merchantId}`);
+
+interface Catalog {
+  categories: { id: string; name: string }[];
+  items: { id: string; name: string; price: number; categoryIds: string[]; isRevenue?: boolean }[];
+}
+/** Returns what the register sells: at first, what a café does. */
+export const getCatalog = ({ merchantId }: TestStore) => getControl<Catalog>(`catalog?merchantId=${merchantId}`);
+
+export async function setCatalog({ merchantId }: TestStore, catalog: Catalog): Promise<void> {
+  await postControl(cloverUrl(), 'catalog', { merchantId, ...catalog });
+}
+
+/** Sets raw responses for the lines of orders, by order id. */
+export async function setMalformedLines({ merchantId }: TestStore, lines: Record<string, unknown>): Promise<void> {
+  await postControl(cloverUrl(), 'malformed-lines', { merchantId, lines });
+}
+
+async function getControl<T>(path: string): Promise<T> {
+  const response = await fetchAlone(`${cloverUrl()}/control/${path}`);
+  if (!response.ok) throw new Error(`control/${path}: ${response.status}`);
+  return (await response.json()) as T;
+}
 
 /** Undoes the sale's refunds: they are voided at the register, or declined by the bank. */
 export const undoRefunds = (store: TestStore, orderId: string, change: 'void' | 'fail', isLate = false) =>

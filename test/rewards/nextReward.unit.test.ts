@@ -56,13 +56,23 @@ test.each([
     'Compra de $12.50, 1.5x con Week, abonada por la tienda',
   ],
   ['reversal', 'Purchase of $12.50, taken back by the store', 'Compra de $12.50, retirada por la tienda'],
+  [
+    'earn',
+    'Purchase of $20.00, $5.00 of it earns no points, 2x by Week',
+    'Compra de $20.00, $5.00 no dan puntos, 2x con Week',
+  ],
+  [
+    'reversal',
+    'Purchase reduced from $20.00 to $15.00, $3.75 of it earns no points',
+    'Compra reducida de $20.00 a $15.00, $3.75 no dan puntos',
+  ],
   ['earn', 'Something that no one translated', 'Compra'],
   ['redeem', 'Free coffee', 'Canjeaste Free coffee'],
   ['referral', 'Share of a purchase by a customer you referred', 'Puntos por la compra de un cliente al que invitaste'],
   ['expiry', 'No activity since May 3, 2025', 'Puntos vencidos: sin actividad desde el 3 may 2025'],
   ['reversal', 'Purchase reduced from $10.00 to $0.00', 'Compra de $10.00 reembolsada'],
   ['reversal', 'Purchase reduced from $10.00 to $3.00', 'Compra reducida de $10.00 a $3.00'],
-] as const)('BX-01 BX-04 a change by %s with the reason %j is described in Spanish', (kind, reason, sentence) => {
+] as const)('BX-01 BX-04 BX-83 a change by %s with the reason %j is described in Spanish', (kind, reason, sentence) => {
   const text = createText(english, { language: 'es', messages });
   expect(describePointsChange({ kind, points: 1, reason }, text)).toBe(sentence);
 });

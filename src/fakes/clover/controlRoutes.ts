@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { bodySchema } from '../shared/bodySchema';
 import { FAULT_KINDS, VendorError, type FaultKind, type Faults } from '../shared/Faults';
+import type { Catalog } from './catalog';
+import { getLineCents, type LineInput } from './lines';
 import {
   getRefundedCents,
   type CloverOrder,
@@ -13,6 +15,23 @@ import type { Webhooks } from './webhooks';
 
 const MERCHANT = { type: 'string', minLength: 1, maxLength: 64 };
 const CENTS = { type: 'integer', minimum: 0, maximum: 100_000_000 };
+const TEXT = { type: 'string', maxLength: 120 };
+const listOf = (properties: object) => ({
+  type: 'array',
+  maxItems: 200,
+  items: { type: 'object', additionalProperties: false, properties },
+});
+const DISCOUNTS = listOf({ name: TEXT, amountCents: CENTS, percent: { type: 'number', minimum: 0, maximum: 100 } });
+const LINES = listOf({
+  itemId: TEXT,
+  name: TEXT,
+  priceCents: CENTS,
+  quantity: { type: 'integer', minimum: 1, maximum: 100 },
+  units: { type: 'number', minimum: 0, maximum: 1000 },
+  discounts: DISCOUNTS,
+  modifiers: listOf({ name: TEXT, cents: { type: 'integer' } }),
+});
+const TENDER = { type: 'object', properties: { label: TEXT, amountCents: CENTS }, additionalProperties: false };
 
 type WithMerchant<T = object> = T & { merchantId: string };
 
@@ -40,12 +59,15 @@ export function controlRoutes(
 
   app.get('/control/merchants', () => registers.list().map(toMerchantBody));
 
-  /** Rings up a paid sale. amountCents is the amount before tax and tip, which earns points. */
+  /** Rings up a paid sale: lines, or an amount before tax and tip. */
   app.post<{ Body: WithMerchant<Sale> }>(
     '/control/sales',
     merchantSchema(
       {
         amountCents: CENTS,
+        lines: LINES,
+        discounts: DISCOUNTS,
+        tenders: { type: 'array', maxItems: 10, items: TENDER },
         taxCents: CENTS,
         tipCents: CENTS,
         phone: { type: ['string', 'null'], maxLength: 30 },
@@ -54,9 +76,10 @@ export function controlRoutes(
         withoutPayment: { type: 'boolean' },
         paidAt: { type: 'integer', minimum: 0 },
       },
-      ['amountCents'],
+      [],
     ),
     ({ body: { merchantId, ...sale } }) => {
+      if (sale.amountCents === undefined && !sale.lines) throw new VendorError(400, 'amountCents or lines is required');
       const register = registers.get(merchantId);
       return reportSale(register, register.ringUp(sale), 'CREATE');
     },
@@ -66,6 +89,7 @@ export function controlRoutes(
     '/control/sales/:id/refund',
     merchantSchema({
       amountCents: CENTS,
+      lineIds: { type: 'array', maxItems: 100, items: { type: 'string' } },
       tipCents: CENTS,
       isTaxHidden: { type: 'boolean' },
       isLate: { type: 'boolean' },
@@ -106,6 +130,51 @@ export function controlRoutes(
       const { register, order } = findSale(registers, body.merchantId, params.id);
       register.addPayment(order, body.amountCents);
       return reportSale(register, order);
+    },
+  );
+
+  /** Replaces what was sold, without a change of the payments. */
+  app.post<{ Params: { id: string }; Body: WithMerchant<{ lines: LineInput[] }> }>(
+    '/control/sales/:id/lines',
+    merchantSchema({ lines: LINES }, ['lines']),
+    ({ params, body }) => {
+      const { register, order } = findSale(registers, body.merchantId, params.id);
+      register.replaceLines(order, body.lines);
+      return reportSale(register, order);
+    },
+  );
+
+  /** Replaces what the register sells. */
+  app.post<{ Body: WithMerchant<Catalog> }>(
+    '/control/catalog',
+    merchantSchema({ categories: { type: 'array', maxItems: 3000 }, items: { type: 'array', maxItems: 3000 } }, [
+      'categories',
+      'items',
+    ]),
+    ({ body: { merchantId, ...catalog } }) => {
+      registers.get(merchantId).catalog = catalog;
+      return { merchantId };
+    },
+  );
+
+  app.get<{ Querystring: { merchantId: string } }>(
+    '/control/catalog',
+    ({ query }) => registers.get(query.merchantId).catalog,
+  );
+
+  /** Returns how often the vendor's API was asked for the lines of an order, an item, and the categories. */
+  app.get<{ Querystring: { merchantId: string } }>(
+    '/control/requests',
+    ({ query }) => registers.get(query.merchantId).requests,
+  );
+
+  /** Replaces the merchant's malformed responses for the lines of orders, by order id. */
+  app.post<{ Body: WithMerchant<{ lines: Record<string, unknown> }> }>(
+    '/control/malformed-lines',
+    merchantSchema({ lines: { type: 'object' } }, ['lines']),
+    ({ body: { merchantId, lines } }) => {
+      registers.get(merchantId).malformedLines = new Map(Object.entries(lines));
+      return { merchantId };
     },
   );
 
@@ -207,5 +276,16 @@ function toSaleBody(order: CloverOrder) {
     tipCents: payment?.tipAmount ?? 0,
     refundedCents: getRefundedCents(order),
     state: payment?.voided ? 'VOIDED' : paymentState,
+    isTraining: order.testMode,
+    tenders: payments.map(({ tender, amount, taxAmount }) => ({
+      label: tender.label,
+      amountCents: amount - taxAmount,
+    })),
+    lines: order.lineItems.map((line) => ({
+      id: line.id,
+      name: line.name,
+      amountCents: getLineCents(line),
+      isRefunded: line.refunded,
+    })),
   };
 }

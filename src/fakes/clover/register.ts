@@ -1,4 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createCatalog, type Catalog } from './catalog';
+import {
+  createDiscount,
+  createLines,
+  getLineCents,
+  getSubtotal,
+  type CloverDiscount,
+  type CloverLine,
+  type Discount,
+  type LineInput,
+} from './lines';
+import { newId } from './newId';
 
 /** A resource of the vendor's API. Money is in cents, times are in ms since 1970. */
 export interface CloverOrder {
@@ -13,6 +24,9 @@ export interface CloverOrder {
   /** The order was rung up in training mode. */
   testMode: boolean;
   customers: string[];
+  lineItems: CloverLine[];
+  /** Discounts on the whole order. */
+  discounts: CloverDiscount[];
   payments: CloverPayment[];
   refunds: CloverRefund[];
 }
@@ -24,6 +38,7 @@ interface CloverPayment {
   createdTime: number;
   result: 'SUCCESS' | 'VOIDED';
   voided: boolean;
+  tender: { id: string; label: string };
 }
 interface CloverRefund {
   id: string;
@@ -44,8 +59,14 @@ export interface CloverCustomer {
 }
 
 export interface Sale {
-  /** The amount before tax and tip. */
-  amountCents: number;
+  /** The amount before tax and tip. The default is the price of the lines after all discounts. */
+  amountCents?: number;
+  /** What was sold. The default is one amount that was typed in. */
+  lines?: LineInput[];
+  /** Discounts on the whole order. */
+  discounts?: Discount[];
+  /** Amounts before tax that are paid by other tenders, such as a gift card. The rest is paid by card. */
+  tenders?: { label: string; amountCents: number }[];
   taxCents?: number;
   tipCents?: number;
   /** Adds a customer with this phone number to the order. */
@@ -68,6 +89,11 @@ export class Register {
   /** Responses for customers with these ids, in any shape. */
   malformedCustomers = new Map<string, unknown>();
   readonly customers = new Map<string, CloverCustomer>();
+  catalog: Catalog = createCatalog();
+  /** Responses for the lines of orders with these ids, in any shape. */
+  malformedLines = new Map<string, unknown>();
+  /** How often the vendor's API was asked for the lines of an order, an item, and the categories. */
+  readonly requests = { lines: 0, items: 0, categories: 0 };
   /** How far the register's clock is ahead of the true time, in ms. */
   clockOffsetMs = 0;
 
@@ -84,11 +110,14 @@ export class Register {
   ringUp(sale: Sale): CloverOrder {
     const paidAt = sale.paidAt ?? this.now();
     const tax = sale.taxCents ?? 0;
+    const discounts = (sale.discounts ?? []).map(createDiscount);
+    const lines = createLines(this.catalog, sale.lines ?? [{ priceCents: sale.amountCents ?? 0 }]);
+    const amountCents = sale.amountCents ?? getSubtotal(lines, discounts);
     const customer = sale.phone ? this.findOrAddCustomer(sale.phone) : sale.withCustomer ? this.addCustomer([]) : null;
     const order: CloverOrder = {
       id: newId(),
       currency: 'USD',
-      total: sale.amountCents + tax,
+      total: amountCents + tax,
       paymentState: 'PAID',
       state: 'locked',
       payType: 'FULL',
@@ -96,7 +125,9 @@ export class Register {
       modifiedTime: paidAt,
       testMode: sale.testMode ?? false,
       customers: customer ? [customer.id] : [],
-      payments: sale.withoutPayment ? [] : [newPayment(sale.amountCents + tax, tax, sale.tipCents ?? 0, paidAt)],
+      lineItems: lines,
+      discounts,
+      payments: sale.withoutPayment ? [] : createPayments(sale, amountCents, paidAt),
       refunds: [],
     };
     this.orders.unshift(order);
@@ -108,9 +139,11 @@ export class Register {
    * tax from the record. `isLate` keeps the order's modification time, as if a list had shown that time before the
    * refund.
    */
-  refund(order: CloverOrder, { amountCents, tipCents = 0, isTaxHidden = false, isLate = false }: RefundOptions): void {
+  refund(order: CloverOrder, options: RefundOptions): void {
+    const { tipCents = 0, isTaxHidden = false, isLate = false } = options;
     const [payment] = order.payments;
     if (!payment) return;
+    const amountCents = options.lineIds ? this.returnLines(order, options.lineIds) : options.amountCents;
     const netCents = payment.amount - payment.taxAmount;
     const refunded = getRefundedCents(order);
     const amount = Math.min(amountCents ?? netCents, netCents - refunded);
@@ -127,6 +160,21 @@ export class Register {
     });
     order.paymentState = refunded + amount >= netCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     if (!isLate) this.touch(order);
+  }
+
+  /** Marks the lines as refunded. Returns their part of what the order costs, in cents before tax. */
+  private returnLines(order: CloverOrder, ids: readonly string[]): number {
+    const returned = order.lineItems.filter(({ id, refunded }) => ids.includes(id) && !refunded);
+    for (const line of returned) line.refunded = true;
+    const full = getSubtotal(order.lineItems, []);
+    const cents = returned.reduce((sum, line) => sum + getLineCents(line), 0);
+    return full === 0 ? 0 : Math.round((getSubtotal(order.lineItems, order.discounts) * cents) / full);
+  }
+
+  /** Replaces what was sold, as an edit of the order does. The payments stay. */
+  replaceLines(order: CloverOrder, lines: readonly LineInput[]): void {
+    order.lineItems = createLines(this.catalog, lines);
+    this.touch(order);
   }
 
   /** Undoes all refunds: they are voided at the register, or declined by the bank. */
@@ -179,6 +227,8 @@ export class Register {
 
 export interface RefundOptions {
   amountCents?: number;
+  /** Refunds these lines instead of an amount. */
+  lineIds?: string[];
   tipCents?: number;
   isTaxHidden?: boolean;
   isLate?: boolean;
@@ -209,12 +259,25 @@ export class Registers {
   }
 }
 
-function newPayment(amount: number, taxAmount: number, tipAmount: number, createdTime: number): CloverPayment {
-  return { id: newId(), amount, tipAmount, taxAmount, createdTime, result: 'SUCCESS', voided: false };
+/** The first payment is the card's, which has the tip. Each has its part of the tax. */
+function createPayments(sale: Sale, amountCents: number, paidAt: number): CloverPayment[] {
+  const { taxCents = 0, tipCents = 0, tenders = [] } = sale;
+  const taxOf = (cents: number) => (amountCents === 0 ? 0 : Math.round((taxCents * cents) / amountCents));
+  const others = tenders.map(({ label, amountCents: cents }) =>
+    newPayment(cents + taxOf(cents), taxOf(cents), 0, paidAt, label),
+  );
+  const tax = others.reduce((left, { taxAmount }) => left - taxAmount, taxCents);
+  const amount = others.reduce((left, payment) => left - payment.amount, amountCents + taxCents);
+  return amount === 0 && others.length > 0 ? others : [newPayment(amount, tax, tipCents, paidAt), ...others];
 }
 
-/** Returns 13 letters and digits, like the vendor's ids. */
-function newId(): string {
-  const characters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
-  return [...randomBytes(13)].map((byte) => characters[byte % characters.length]).join('');
+function newPayment(
+  amount: number,
+  taxAmount: number,
+  tipAmount: number,
+  createdTime: number,
+  label = 'Credit card',
+): CloverPayment {
+  const tender = { id: `TENDER${label.replace(/\W/g, '').toUpperCase()}`, label };
+  return { id: newId(), amount, tipAmount, taxAmount, createdTime, result: 'SUCCESS', voided: false, tender };
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { applyFaults } from '../shared/applyFaults';
 import { VendorError, type Faults } from '../shared/Faults';
 import { RateLimit } from '../shared/RateLimit';
+import type { Catalog, CloverItem } from './catalog';
+import type { CloverLine } from './lines';
 import { parseExpands, parseOrderFilter, parsePage, parsePhoneFilter } from './parseListQuery';
 import type { CloverCustomer, CloverOrder, Register, Registers } from './register';
 
@@ -19,7 +21,17 @@ const LIMIT = {
   headers: { 'X-RateLimit-tokenLimit': '16', 'X-RateLimit-tokenConcurrentLimit': '5' },
 };
 const PARAMETERS = new Set(['filter', 'expand', 'limit', 'offset']);
-const ORDER_EXPANDS = ['payments', 'refunds', 'customers', 'lineItems', 'discounts', 'serviceCharge', 'credits'];
+const ORDER_EXPANDS = [
+  'payments',
+  'refunds',
+  'customers',
+  'lineItems',
+  'lineItems.discounts',
+  'lineItems.modifications',
+  'discounts',
+  'serviceCharge',
+  'credits',
+];
 
 /** The part of the vendor's REST API v3 that Regulars uses, as strict as the vendor's. */
 export function vendorRoutes(
@@ -58,9 +70,33 @@ export function vendorRoutes(
     return { elements: elements.slice(offset, offset + limit) };
   });
 
-  app.get<Call>('/v3/merchants/:merchantId/orders/:id', (request) =>
-    toOrderBody(findOrder(request), parseExpands(request.query, ORDER_EXPANDS)),
-  );
+  app.get<Call>('/v3/merchants/:merchantId/orders/:id', (request) => {
+    const malformed = getRegister(request).malformedElements.find((element) => getId(element) === request.params.id);
+    if (malformed !== undefined) return malformed;
+    const order = findOrder(request);
+    const expands = parseExpands(request.query, ORDER_EXPANDS);
+    if (!hasLines(expands)) return toOrderBody(order, expands);
+    const { requests, malformedLines } = getRegister(request);
+    requests.lines += 1;
+    return malformedLines.has(order.id) ? malformedLines.get(order.id) : toOrderBody(order, expands);
+  });
+
+  app.get<Call>('/v3/merchants/:merchantId/categories', (request) => {
+    const { catalog, requests } = getRegister(request);
+    requests.categories += 1;
+    parseExpands(request.query, ['items']);
+    const { limit, offset } = parsePage(request.query);
+    const elements = catalog.categories.map((category, sortOrder) => ({ ...category, sortOrder, deleted: false }));
+    return { elements: elements.slice(offset, offset + limit) };
+  });
+
+  app.get<Call>('/v3/merchants/:merchantId/items/:id', (request) => {
+    const { catalog, requests } = getRegister(request);
+    requests.items += 1;
+    const item = catalog.items.find(({ id }) => id === request.params.id);
+    if (!item) throw new VendorError(404, 'Not Found');
+    return toItemBody(item, catalog, parseExpands(request.query, ['categories', 'tags', 'taxRates', 'modifierGroups']));
+  });
 
   app.post<Call & { Body: { customers?: { id: string }[] } }>('/v3/merchants/:merchantId/orders/:id', (request) => {
     const order = findOrder(request);
@@ -107,13 +143,40 @@ function refuseUnknownParameters(app: FastifyInstance): void {
   });
 }
 
-function toOrderBody({ customers, payments, refunds, ...order }: CloverOrder, expands: Set<string>) {
+const getId = (element: unknown): unknown =>
+  typeof element === 'object' && element !== null && 'id' in element ? element.id : null;
+
+const hasLines = (expands: Set<string>) => [...expands].some((field) => field.startsWith('lineItems'));
+
+function toOrderBody(
+  { customers, payments, refunds, lineItems, discounts, ...order }: CloverOrder,
+  expands: Set<string>,
+) {
   return {
     ...order,
+    ...(hasLines(expands) &&
+      lineItems.length > 0 && { lineItems: { elements: lineItems.map((line) => toLineBody(line, expands)) } }),
+    ...(expands.has('discounts') && discounts.length > 0 && { discounts: { elements: discounts } }),
     ...(expands.has('customers') && { customers: { elements: customers.map((id) => ({ id })) } }),
     ...(expands.has('payments') && { payments: { elements: payments } }),
     ...(expands.has('refunds') && { refunds: { elements: refunds } }),
   };
+}
+
+/** Like the vendor, omits an empty list and the item of a line that was typed in. */
+function toLineBody({ item, discounts, modifications, ...line }: CloverLine, expands: Set<string>) {
+  return {
+    ...line,
+    ...(item && { item }),
+    ...(expands.has('lineItems.discounts') && discounts.length > 0 && { discounts: { elements: discounts } }),
+    ...(expands.has('lineItems.modifications') &&
+      modifications.length > 0 && { modifications: { elements: modifications } }),
+  };
+}
+
+function toItemBody({ categoryIds, ...item }: CloverItem, { categories }: Catalog, expands: Set<string>) {
+  const elements = categories.filter(({ id }) => categoryIds.includes(id));
+  return { ...item, ...(expands.has('categories') && { categories: { elements } }) };
 }
 
 function toCustomerBody({ id, phoneNumbers }: CloverCustomer, expands: Set<string>) {

@@ -44,6 +44,7 @@ import { findProblem, healthRoutes } from '../modules/health';
 import { importJobs, importRoutes } from '../modules/imports';
 import { ledgerJobs } from '../modules/ledger';
 import {
+  categoryRoutes,
   checkoutRoutes,
   creditRoutes,
   enqueuePosCheck,
@@ -226,6 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       storeSettingsRoutes(api, { database });
       storeSessionRoutes(api, { database });
       pointOfSaleRoutes(api, checkoutDeps);
+      categoryRoutes(api, checkoutDeps);
       posWebhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
       contactSyncRoutes(api, contactDeps);
       contactWebhookRoutes(api, { ...contactDeps, readWebhook: createWebhookReader(settings.ghlWebhookPublicKey) });

@@ -55,8 +55,10 @@ const SENTENCES: Record<string, keyof typeof history> = {
   'A purchase by a customer you referred was reduced': 'history.shareReduced',
   'Referred a new customer': 'history.referred',
 };
-const PURCHASE = /^Purchase of (\S+?)(?:, ([\d.]+)x by (.+?))?(?:, (credited|taken back) by the store)?$/;
-const CHANGED = /^Purchase (reduced|increased) from (\S+) to (\S+)$/;
+const EXCLUDED = '(?:, (\\S+) of it earns no points)?';
+const BY_STORE = '(?:, (credited|taken back) by the store)?';
+const PURCHASE = new RegExp(`^Purchase of (\\S+?)${EXCLUDED}(?:, ([\\d.]+)x by (.+?))?${BY_STORE}$`);
+const CHANGED = new RegExp(`^Purchase (reduced|increased) from (\\S+) to (\\S+?)${EXCLUDED}$`);
 
 /** A reason from the ledger in the language of the page; undefined for an unknown reason. */
 function translateReason(reason: string, t: T): string | undefined {
@@ -65,14 +67,19 @@ function translateReason(reason: string, t: T): string | undefined {
   const changed = CHANGED.exec(reason);
   if (changed) {
     const values = { before: changed[2], after: changed[3] };
-    return t(changed[1] === 'reduced' ? 'history.purchaseReduced' : 'history.purchaseIncreased', values);
+    const sentence = t(changed[1] === 'reduced' ? 'history.purchaseReduced' : 'history.purchaseIncreased', values);
+    return [sentence, ...describeExcluded(changed[4], t)].join(', ');
   }
   const purchase = PURCHASE.exec(reason);
   if (!purchase) return undefined;
-  const [, amount, factor, promotion, byStore] = purchase;
+  const [, amount, excluded, factor, promotion, byStore] = purchase;
   return [
     t('history.purchaseOf', { amount }),
+    ...describeExcluded(excluded, t),
     ...(factor === undefined ? [] : [t('history.multipliedBy', { factor, promotion })]),
     ...(byStore === undefined ? [] : [t(byStore === 'credited' ? 'history.byStore' : 'history.takenBack')]),
   ].join(', ');
 }
+
+const describeExcluded = (amount: string | undefined, t: T): string[] =>
+  amount === undefined ? [] : [t('history.earnsNothing', { amount })];

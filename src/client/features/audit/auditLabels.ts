@@ -36,6 +36,7 @@ const ACTIONS: Record<string, string> = {
   customers_import_started: 'Customer import started',
   customers_merged: 'Customers merged',
   expired_night_restored: 'Expired points of a night restored',
+  earning_categories_updated: 'Categories that earn no points changed',
   flag_reviewed: 'Flag reviewed',
   group_created: 'Group added',
   group_deleted: 'Group deleted',

@@ -21,12 +21,13 @@ import { Section } from '../../shared/ui/Section';
 import { CreditOrderDialog } from './components/CreditOrderDialog';
 import { RewardsSection } from './components/RewardsSection';
 import { CreditsSection } from './credits/components/CreditsSection';
+import { EarningSection } from './earning/components/EarningSection';
 import { MatchSection } from './matching/components/MatchSection';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
 
 /**
  * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, recent
- * credits, and skipped orders. An order can also be credited by hand.
+ * credits, skipped orders, and what earns points. An order can also be credited by hand.
  */
 export function PointOfSalePage() {
   const crediting = useOpenState();
@@ -46,6 +47,7 @@ export function PointOfSalePage() {
       <RewardsSection />
       <CreditsSection />
       <SkippedSection />
+      <EarningSection />
       {crediting.isOpen && <CreditOrderDialog onClose={crediting.close} />}
     </Stack>
   );

@@ -2,6 +2,7 @@ import type {
   CreditOrder,
   CreditOrderResponse,
   CreditPreview,
+  EarningCategories,
   ListedCredit,
   MoveCredit,
   MoveCreditResponse,
@@ -11,6 +12,7 @@ import type {
   RewardDecision,
   RewardDecisionResponse,
   SkippedOrder,
+  UpdateEarningCategories,
 } from '../../../contract/pointOfSale';
 import { baseApi } from '../../shared/api/baseApi';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
@@ -93,6 +95,18 @@ const pointOfSaleApi = baseApi.injectEndpoints({
           ),
         ],
       }),
+      getEarningCategories: build.query<EarningCategories, undefined>({
+        query: () => `${ROOT}/categories`,
+        providesTags: ['EarningCategories'],
+      }),
+      refreshEarningCategories: build.mutation<EarningCategories, undefined>({
+        query: () => ({ url: `${ROOT}/categories/refresh`, method: 'POST' }),
+        invalidatesTags: ['EarningCategories'],
+      }),
+      updateEarningCategories: build.mutation<EarningCategories, UpdateEarningCategories>({
+        query: (body) => ({ url: `${ROOT}/categories`, method: 'PUT', body }),
+        invalidatesTags: ['EarningCategories'],
+      }),
       dismissCheckout: build.mutation<unknown, string>({
         query: (id) => ({ url: `${ROOT}/review/checkouts/${id}`, method: 'DELETE' }),
         invalidatesTags: [
@@ -135,4 +149,7 @@ export const {
   useDismissCheckoutMutation,
   useDismissOrderMutation,
   useDecideRewardMutation,
+  useGetEarningCategoriesQuery,
+  useRefreshEarningCategoriesMutation,
+  useUpdateEarningCategoriesMutation,
 } = pointOfSaleApi;

@@ -71,6 +71,7 @@ const TAG_TYPES = [
   'Audit',
   'FailedJob',
   'Sms',
+  'EarningCategories',
   'PosReview',
   'Reward',
   'Promotion',

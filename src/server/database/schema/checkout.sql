@@ -48,7 +48,13 @@ create table order_credits (
   taken_back_at timestamptz,
   -- How often the credit was taken back.
   take_backs integer not null default 0,
+  -- The part of eligible_cents that earns no points: gift cards sold, and items in categories that the owner excluded.
+  excluded_cents integer not null default 0,
+  -- The excluded categories at the time of the credit, and which of the order's items were in one of them. null for a
+  -- credit from before lines were read.
+  earning_terms jsonb,
   primary key (store_id, order_id),
+  constraint order_credits_excluded_cents_check check (excluded_cents between 0 and eligible_cents),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   foreign key (store_id, checkout_id) references pending_checkouts (store_id, id) on delete cascade,
   foreign key (store_id, multiplier_redemption_id) references redemptions (store_id, id) on delete cascade,
@@ -76,7 +82,9 @@ create table pos_cursors (
   poll_requested_at timestamptz,
   -- The checkouts between a backup and its restore are lost, so orders of that time that name a customer are listed.
   restored_from timestamptz,
-  restored_at timestamptz
+  restored_at timestamptz,
+  -- When the categories of the register were last read.
+  categories_read_at timestamptz
 );
 
 -- Not used anymore: the numbers of the register's customers are kept in memory only. The next release drops it.
@@ -86,6 +94,27 @@ create table pos_customers (
   phones text[] not null,
   fetched_at timestamptz not null default now(),
   primary key (store_id, pos_customer_id)
+);
+
+-- The categories of the register, as they were last read, and which of them earn no points. One that was deleted at the
+-- register stays while it is excluded.
+create table pos_categories (
+  store_id uuid not null references stores on delete cascade,
+  category_id text not null check (length(category_id) <= 64),
+  name text not null check (length(name) <= 200),
+  position integer not null,
+  is_listed boolean not null default true,
+  is_excluded boolean not null default false,
+  primary key (store_id, category_id)
+);
+
+-- The categories of items that were sold, as they were last read.
+create table pos_items (
+  store_id uuid not null references stores on delete cascade,
+  item_id text not null check (length(item_id) <= 64),
+  category_ids text[] not null,
+  fetched_at timestamptz not null default now(),
+  primary key (store_id, item_id)
 );
 
 -- Orders of the point of sale that could not be read or credited. The id '' stands for all orders without an id.

@@ -4,6 +4,7 @@ import {
   MIN_WINDOW_MS,
   PointOfSaleError,
   type GetPointOfSale,
+  type PosCategory,
   type PosCredentials,
   type PosOrder,
   type PosOrders,
@@ -19,7 +20,9 @@ import {
 } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
+import { parseCategories, parseItemCategoryIds } from './parseCategories';
 import { parseOptionalElements } from './parseFields';
+import { parseLines } from './parseLines';
 import { parseOrder, parseOrders } from './parseOrders';
 
 export interface CloverOptions {
@@ -42,6 +45,10 @@ const CLOVER_LIMITS: ResilienceLimits = {
 
 /** Clover accepts at most three expanded fields. */
 const ORDER_EXPANDS = 'payments,refunds,customers';
+/** The discounts of the whole order are not needed, because they lower all lines in proportion. */
+const LINE_EXPANDS = 'lineItems,lineItems.discounts,lineItems.modifications';
+/** The maximum number of categories that are read. A register with more has no use for choosing among them. */
+const MAX_CATEGORIES = 2_000;
 
 /** State that is shared by all calls with the credentials of one store. */
 interface StoreConnection {
@@ -96,6 +103,35 @@ export function createCloverPointOfSale(
           const path = await toMerchantPath(`orders/${encodeURIComponent(orderId)}`, signal);
           const response = await getBody(path, [['expand', ORDER_EXPANDS]], signal);
           return response === null ? null : parseOrder(response);
+        }),
+      listOrderLines: (orderId, signal) =>
+        withPosErrors(async () => {
+          const path = await toMerchantPath(`orders/${encodeURIComponent(orderId)}`, signal);
+          const response = await getBody(path, [['expand', LINE_EXPANDS]], signal);
+          return response === null ? null : parseLines(response);
+        }),
+      listItemCategoryIds: (itemId, signal) =>
+        withPosErrors(async () => {
+          const path = await toMerchantPath(`items/${encodeURIComponent(itemId)}`, signal);
+          const response = await getBody(path, [['expand', 'categories']], signal);
+          return response === null ? [] : parseItemCategoryIds(response);
+        }),
+      listCategories: (signal) =>
+        withPosErrors(async () => {
+          const path = await toMerchantPath('categories', signal);
+          const categories: PosCategory[] = [];
+          for (let offset = 0; offset < MAX_CATEGORIES; offset += pageSize) {
+            const page: [string, string][] = [
+              ['limit', String(pageSize)],
+              ['offset', String(offset)],
+            ];
+            const response = await getBody(path, page, signal);
+            if (response === null) throw new VendorError('bad_response');
+            const read = parseCategories(response);
+            categories.push(...read.categories);
+            if (read.length < pageSize) break;
+          }
+          return [...new Map(categories.map((category) => [category.id, category])).values()];
         }),
       listCustomerPhones: (posCustomerId, signal) =>
         withPosErrors(async () => {

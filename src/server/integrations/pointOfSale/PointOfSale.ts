@@ -15,6 +15,12 @@ export interface PointOfSale {
   listOrdersModifiedBetween(sinceMs: number, untilMs: number, signal: AbortSignal): Promise<PosOrders | null>;
   /** Returns one order, or null when it does not exist. An impossible value is a bad_response. */
   getOrder(orderId: string, signal: AbortSignal): Promise<PosOrder | null>;
+  /** Returns what an order sold, or null when it does not exist. An impossible value is a bad_response. */
+  listOrderLines(orderId: string, signal: AbortSignal): Promise<PosLine[] | null>;
+  /** Returns the ids of the categories of an item. Empty when the item has none or does not exist. */
+  listItemCategoryIds(itemId: string, signal: AbortSignal): Promise<string[]>;
+  /** Returns the categories that the items are sorted into, in the order in which the register shows them. */
+  listCategories(signal: AbortSignal): Promise<PosCategory[]>;
   /** Returns the phone numbers of a customer in E.164. Empty when the customer has none or does not exist. */
   listCustomerPhones(posCustomerId: string, signal: AbortSignal): Promise<string[]>;
   /** Returns the id of the merchant that the token belongs to. */
@@ -71,6 +77,33 @@ export interface PosRefund {
   undone: boolean;
 }
 
+/** Something that was sold with an order. */
+export interface PosLine {
+  /** null for an amount that was typed in. */
+  itemId: string | null;
+  /** The price of one unit. */
+  priceCents: number;
+  /** The quantity of an item that is sold by weight or length, in thousandths of its unit. null for one piece. */
+  thousandths: number | null;
+  /** What modifiers, such as oat milk, add to the price. */
+  modifierCents: number;
+  /** Discounts on this line. Discounts on the whole order are not included. */
+  discounts: PosDiscount[];
+  /** false for a line that is not a sale, such as a gift card, a deposit or a donation. */
+  isRevenue: boolean;
+  /** The line was refunded, or exchanged for another one. */
+  isReturned: boolean;
+}
+export interface PosDiscount {
+  cents: number;
+  /** In ten-thousandths of a percent, so 100,000 is 10%. */
+  percent: number;
+}
+export interface PosCategory {
+  id: string;
+  name: string;
+}
+
 /** The credentials for a store's point of sale. */
 export interface PosCredentials {
   apiKey: string;
@@ -90,4 +123,9 @@ export class PointOfSaleError extends Error {
   ) {
     super(`point of sale: ${reason}`, options);
   }
+}
+
+/** Whether a request was aborted, queued too long or throttled, so that earlier responses are still valid. */
+export function isOutOfTime(error: unknown): boolean {
+  return error instanceof PointOfSaleError && (error.reason === 'unreachable' || error.reason === 'throttled');
 }

@@ -84,7 +84,7 @@ export async function deleteTexts(
   return row?.texts ?? 0;
 }
 
-/** Deletes cached customers of the point of sale and orders that could not be read. Returns how many. */
+/** Deletes cached customers and items of the point of sale and orders that could not be read. Returns how many. */
 export async function deleteOldPosRecords(sql: Sql, before: Date, limit: number): Promise<number> {
   const [row] = await sql.query<{ deleted: number }>(
     `with people as (
@@ -93,8 +93,11 @@ export async function deleteOldPosRecords(sql: Sql, before: Date, limit: number)
      ), orders as (
        delete from pos_skipped_orders where (store_id, order_id) in (
          select store_id, order_id from pos_skipped_orders where last_seen_at < $1 limit $2) returning 1
+     ), items as (
+       delete from pos_items where (store_id, item_id) in (
+         select store_id, item_id from pos_items where fetched_at < $1 limit $2) returning 1
      )
-     select greatest((select count(*) from people), (select count(*) from orders)) as deleted`,
+     select greatest((select count(*) from people), (select count(*) from orders), (select count(*) from items)) as deleted`,
     [before, limit],
   );
   return row?.deleted ?? 0;

@@ -20,16 +20,25 @@ const hasExpired = (column: string) => `exists (
 
 export const ORDER_RULES: readonly Rule[] = [
   {
+    id: 'order-excluded',
+    title: 'What earns no points is a part of what its order is worth',
+    checked: CHECKED.orders,
+    violations: [
+      `select store_id, order_id || ': ' || excluded_cents || ' of ' || eligible_cents || ' cents excluded' as id
+       from order_credits where excluded_cents not between 0 and eligible_cents`,
+    ],
+  },
+  {
     id: 'order-due',
     title:
-      'An order has granted what is due for its amount and terms, unless it changed after an erasure or its points expired',
+      'An order has granted what is due for what earns points of it and its terms, unless it changed after an erasure or its points expired',
     checked: CHECKED.orders,
     violations: [
       `select o.store_id, o.order_id || ': granted ' || o.granted_points || ' and ' || o.granted_share
                 || ', due ' || due.points || ' and ' || due.share as id
        from order_credits o
        cross join lateral (
-         select least(o.eligible_cents * (o.points_per_dollar * 100)::bigint / 10000
+         select least((o.eligible_cents - o.excluded_cents) * (o.points_per_dollar * 100)::bigint / 10000
                         * (least(o.multiplier, 1000) * 100)::bigint / 100, ${MAX_POINTS}) as points) worth
        cross join lateral (
          select worth.points,

@@ -86,7 +86,7 @@ export function CreditDialog({ input, onDone, onClose }: CreditDialogProps) {
   );
 }
 
-function toFacts({ customer, orderId, paidAt, amountCents, points, multiplier }: CreditPreview) {
+function toFacts({ customer, orderId, paidAt, amountCents, excludedCents, points, multiplier }: CreditPreview) {
   return [
     {
       label: 'Customer',
@@ -99,6 +99,7 @@ function toFacts({ customer, orderId, paidAt, amountCents, points, multiplier }:
     { label: 'Order', value: orderId },
     { label: 'Paid', value: <FormattedDateTime iso={paidAt} /> },
     { label: 'Amount', value: formatCents(amountCents) },
+    ...(excludedCents > 0 ? [{ label: 'Earns no points', value: formatCents(excludedCents) }] : []),
     ...(multiplier ? [{ label: 'Promotion', value: `${multiplier.name}, ${multiplier.factor}×` }] : []),
     { label: 'Customer gets', value: <strong>{formatCount(points, 'point')}</strong> },
   ];

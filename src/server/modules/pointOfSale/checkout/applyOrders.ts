@@ -2,10 +2,12 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import type { SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import type { StoreOrder } from '../sync/fetchOrders';
 import { creditByPhone } from './creditByPhone';
-import { creditMatches, type MatchingRange } from './creditMatches';
+import { creditMatches, type MatchingRange, type OrderFailure } from './creditMatches';
+import type { LinesMissing } from './earning';
 import { findLoyaltyTerms, listOrderCredits } from './orderCredits.sql';
 import { answerCheckouts } from './phoneCredits.sql';
 import { moveCursor, type CursorMove } from './pos.sql';
+import type { LinesById, LinesNeeded } from './readLines';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
 
@@ -13,45 +15,60 @@ export interface SyncResult {
   credited: number;
   /** Orders that were skipped for the first time. The caller logs them. */
   newlySkipped: Problem[];
+  /** Orders that were left out, and the cursor unmoved, because their lines must be read first. */
+  needsLines: LinesNeeded[];
 }
 /** An order that could not be read, credited or reconciled. */
 export interface Problem extends SkippedOrder {
   error?: unknown;
+}
+/** What several applications of the same orders share. */
+export interface Progress {
+  lines: LinesById;
+  /** Orders that were saved as skipped, so that they count once. */
+  reportedIds: Set<string>;
 }
 interface OrdersRead {
   orders: readonly StoreOrder[];
   skipped: readonly SkippedOrder[];
   /** How checkouts are matched with the orders, or null when only credited orders are updated. */
   matching: MatchingRange | null;
+  progress: Progress;
   cursor: Omit<CursorMove, 'creditedAt'>;
   now: Date;
 }
 
 /**
  * Updates the points of credited orders, credits matching checkouts and orders that name a customer by phone number,
- * and moves the cursor, in one transaction under the store's lock. An order that fails is recorded and does not stop
- * the others. Returns null without changes when `lock` does not get the lock.
+ * and moves the cursor, in one transaction under the store's lock. An order that fails is recorded and does not stop the
+ * others. Orders whose lines are needed and not in `progress` are left out (see applyWithLines). Returns null without
+ * changes when `lock` does not get the lock.
  */
 export async function applyOrders(
   db: ScopedDatabase,
   storeId: string,
-  { orders, skipped, matching, cursor, now }: OrdersRead,
+  { orders, skipped, matching, progress, cursor, now }: OrdersRead,
   lock: (sql: Sql, storeId: string) => Promise<boolean>,
 ): Promise<SyncResult | null> {
   const ids = orders.map(({ order }) => order.id);
-  return db.transaction(async (sql) => {
+  const applied = await db.transaction(async (sql) => {
     if (!(await lock(sql, storeId))) return null;
     const terms = await findLoyaltyTerms(sql, storeId);
-    if (!terms) return { credited: 0, newlySkipped: [] };
+    if (!terms) return { credited: 0, newlySkipped: [], needsLines: [], unreported: [] };
     const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
-    const context = { storeId, terms, orderCredits, now };
+    const context = { storeId, terms, orderCredits, lines: progress.lines, now };
     const reconciled = await reconcileOrderCredits(sql, context, orders);
     await answerCheckouts(sql, storeId, { customerId: null, now });
     const matched =
       matching === null
-        ? { credited: 0, failures: [] }
+        ? { credited: 0, failures: [], needsLines: [], unreadable: [] }
         : await creditMatches(sql, context, { orders, skipped }, matching);
-    const byPhone = await creditByPhone(sql, context, orders);
+    const leftOut = listLeftOut(matched);
+    const byPhone = await creditByPhone(
+      sql,
+      context,
+      orders.filter(({ order }) => !leftOut.has(order.id)),
+    );
     const credited = matched.credited + byPhone.credited;
     const problems: Problem[] = [
       ...skipped,
@@ -59,13 +76,30 @@ export async function applyOrders(
         ...failure,
         reason: 'could not be credited',
       })),
+      ...[...reconciled.unreadable, ...matched.unreadable, ...byPhone.unreadable].map((id) => ({
+        id,
+        reason: 'its items could not be read',
+      })),
     ];
-    await removeSkippedOrders(sql, storeId, listWithout(ids, problems));
-    const newIds = await saveSkippedOrders(sql, storeId, problems, now);
+    const needsLines = [...reconciled.needsLines, ...matched.needsLines, ...byPhone.needsLines];
+    const waiting = needsLines.map(({ orderId }) => ({ id: orderId, reason: '' }));
+    await removeSkippedOrders(sql, storeId, listWithout(ids, [...problems, ...waiting]));
+    const unreported = problems.filter(({ id }) => !progress.reportedIds.has(id));
+    const newIds = await saveSkippedOrders(sql, storeId, unreported, now);
     const hasOrderCredits = credited > 0 || reconciled.changed > 0;
-    await moveCursor(sql, storeId, { ...cursor, creditedAt: hasOrderCredits ? now : null });
-    return { credited, newlySkipped: problems.filter(({ id }) => newIds.has(id)) };
+    const move = needsLines.length > 0 ? { modifiedMs: null } : cursor;
+    await moveCursor(sql, storeId, { ...move, creditedAt: hasOrderCredits ? now : null });
+    const newlySkipped = unreported.filter(({ id }) => newIds.has(id));
+    return { credited, newlySkipped, needsLines, unreported };
   });
+  // Not inside of the transaction, which may be rolled back.
+  for (const { id } of applied?.unreported ?? []) progress.reportedIds.add(id);
+  return applied;
+}
+
+/** Orders that match a checkout but were not credited yet. They are not credited without it. */
+function listLeftOut({ failures, needsLines, unreadable }: { failures: readonly OrderFailure[] } & LinesMissing) {
+  return new Set([...failures.map(({ id }) => id), ...needsLines.map(({ orderId }) => orderId), ...unreadable]);
 }
 
 function listWithout(ids: readonly string[], problems: readonly SkippedOrder[]): string[] {

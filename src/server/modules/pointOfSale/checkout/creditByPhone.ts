@@ -4,6 +4,7 @@ import { saveReviewOrders, type UnmatchedOrder } from '../review/reviewOrders.sq
 import type { StoreOrder } from '../sync/fetchOrders';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { creditOrder, SYSTEM } from './creditOrder';
+import { addMissing, determineEarning, type LinesMissing } from './earning';
 import { listNamedCustomers, type NamedCustomer } from './phoneCredits.sql';
 
 /** Older orders are not added to the owner's review, because they can no longer be credited by hand. */
@@ -14,15 +15,17 @@ type Purchase = StoreOrder & { paidMs: number; phones: readonly string[] };
 /**
  * Credits orders without a checkout that name exactly one customer by phone number, if the store wants it and they were
  * paid since. An order that names several customers goes to the owner's review. One that is worth nothing is left to a
- * checkout. A failing order is rolled back and reported.
+ * checkout. A failing order is rolled back and reported. An order whose lines are not known is not credited, but
+ * returned in `needsLines`.
  */
 export async function creditByPhone(
   sql: Sql,
-  { storeId, terms, now }: SyncContext,
+  { storeId, terms, lines, now }: SyncContext,
   orders: readonly StoreOrder[],
-): Promise<{ credited: number; failures: OrderFailure[] }> {
+): Promise<{ credited: number; failures: OrderFailure[] } & LinesMissing> {
   const { phone_credit_since: since } = terms;
-  if (since === null) return { credited: 0, failures: [] };
+  const missing: LinesMissing = { needsLines: [], unreadable: [] };
+  if (since === null) return { credited: 0, failures: [], ...missing };
   const purchases = orders.filter(
     (order): order is Purchase =>
       order.paidMs !== null &&
@@ -50,6 +53,11 @@ export async function creditByPhone(
       });
       continue;
     }
+    const earning = determineEarning({ orderId: order.id, eligibleCents }, lines, terms.excluded_category_ids);
+    if (earning === null || earning === 'unreadable') {
+      addMissing(missing, order.id, earning, terms.excluded_category_ids);
+      continue;
+    }
     const attempt = await attemptRecord(sql, (record) =>
       creditOrder(record, {
         storeId,
@@ -58,6 +66,7 @@ export async function creditByPhone(
         checkoutId: null,
         order,
         eligibleCents,
+        earning,
         paidAt,
         multiplierCutoff: paidAt,
         matchMethod: 'identity',
@@ -69,7 +78,7 @@ export async function creditByPhone(
     else failures.push({ id: order.id, error: attempt.error });
   }
   await saveReviewOrders(sql, storeId, ambiguous, now);
-  return { credited, failures };
+  return { credited, failures, ...missing };
 }
 
 async function listCustomersByOrder(

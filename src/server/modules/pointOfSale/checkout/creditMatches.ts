@@ -13,8 +13,10 @@ import {
   type OpenCheckoutRow,
 } from './checkout.sql';
 import { creditOrder, SYSTEM } from './creditOrder';
+import { addMissing, determineEarning, type Earning, type LinesMissing } from './earning';
 import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
 import type { LoyaltyTerms, OrderCreditRow } from './orderCredits.sql';
+import type { LinesById } from './readLines';
 
 /** The state that crediting and updating share in the transaction under the store's lock. */
 export interface SyncContext {
@@ -22,6 +24,8 @@ export interface SyncContext {
   terms: LoyaltyTerms;
   /** The existing credits of the orders that were read or skipped, by order id. */
   orderCredits: ReadonlyMap<string, OrderCreditRow>;
+  /** What was sold with the orders, as far as it was read. */
+  lines: LinesById;
   now: Date;
 }
 export interface OrderFailure {
@@ -44,18 +48,20 @@ type Waiting = Pick<OpenCheckoutRow, 'requested_at'>;
  * Credits every open checkout that has one certain match among the uncredited orders. Checkouts in the owner's review
  * only match by identity. Skipped orders, and those whose customers are unknown, can only make a match by time
  * ambiguous. An order without value closes its checkout without points. Unmatched orders near a checkout, or of a
- * customer with a checkout at that time, are saved for the owner. A failing order is rolled back and reported.
+ * customer with a checkout at that time, are saved for the owner. A failing order is rolled back and reported. A match
+ * whose lines are not known is not credited, but returned in `needsLines`.
  */
 export async function creditMatches(
   sql: Sql,
-  { storeId, terms, orderCredits, now }: SyncContext,
+  { storeId, terms, orderCredits, lines, now }: SyncContext,
   { orders, skipped }: { orders: readonly StoreOrder[]; skipped: readonly SkippedOrder[] },
   { sinceMs, isTimeComparable }: MatchingRange,
-): Promise<{ credited: number; failures: OrderFailure[] }> {
+): Promise<{ credited: number; failures: OrderFailure[] } & LinesMissing> {
   const purchases: Purchase[] = orders.flatMap(({ paidMs, ...rest }) =>
     paidMs === null || orderCredits.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
   );
-  if (purchases.length === 0) return { credited: 0, failures: [] };
+  const missing: LinesMissing = { needsLines: [], unreadable: [] };
+  if (purchases.length === 0) return { credited: 0, failures: [], ...missing };
   const open = await listOpenCheckouts(sql, storeId, VISIT_MS);
   const purchasesById = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
   const checkoutsById = new Map(open.map((checkout) => [checkout.id, checkout]));
@@ -91,7 +97,13 @@ export async function creditMatches(
     const purchase = purchasesById.get(orderId);
     const checkout = checkoutsById.get(checkoutId);
     if (!purchase || !checkout) continue;
-    const match = { storeId, terms, purchase, checkout, matchMethod, now };
+    const worthOf = { orderId, eligibleCents: purchase.eligibleCents };
+    const earning = determineEarning(worthOf, lines, terms.excluded_category_ids);
+    if (earning === null || earning === 'unreadable') {
+      addMissing(missing, orderId, earning, terms.excluded_category_ids);
+      continue;
+    }
+    const match = { storeId, terms, purchase, earning, checkout, matchMethod, now };
     const attempt = await attemptRecord(sql, (record) => creditMatch(record, match));
     if (!attempt.succeeded) failures.push({ id: orderId, error: attempt.error });
     else if (attempt.value === 'credited') credited += 1;
@@ -117,13 +129,14 @@ export async function creditMatches(
     worth.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
   );
   await saveReviewOrders(sql, storeId, listUnmatched(worth, { matchedIds, beyondLimit, waiting, named }), now);
-  return { credited, failures };
+  return { credited, failures, ...missing };
 }
 
 interface MatchedPurchase {
   storeId: string;
   terms: LoyaltyTerms;
   purchase: Purchase;
+  earning: Earning;
   checkout: OpenCheckoutRow;
   matchMethod: 'identity' | 'time';
   now: Date;
@@ -132,7 +145,7 @@ interface MatchedPurchase {
 /** Credits a match. A match by time beyond the customer's daily limit goes to the owner's review instead. */
 async function creditMatch(
   sql: Sql,
-  { storeId, terms, purchase, checkout, matchMethod, now }: MatchedPurchase,
+  { storeId, terms, purchase, earning, checkout, matchMethod, now }: MatchedPurchase,
 ): Promise<'credited' | 'beyond_limit' | 'closed'> {
   // A newer request of the customer may have closed this checkout since it was listed.
   const status = await lockCheckoutStatus(sql, storeId, checkout.id);
@@ -150,6 +163,7 @@ async function creditMatch(
     checkoutId: checkout.id,
     order: purchase.order,
     eligibleCents: purchase.eligibleCents,
+    earning,
     paidAt: new Date(purchase.paidMs),
     // A multiplier that was redeemed at the kiosk between payment and checkout still counts for this purchase.
     multiplierCutoff: new Date(Math.max(purchase.paidMs, Date.parse(checkout.requested_at))),

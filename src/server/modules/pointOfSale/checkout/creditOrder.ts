@@ -5,6 +5,7 @@ import { flagEarning } from '../../flags';
 import { appendToLedger } from '../../ledger';
 import { deleteReviewOrder } from '../review/reviewOrders.sql';
 import { markMatched } from './checkout.sql';
+import { describeExcluded, type Earning } from './earning';
 import { findMultiplier, markMultiplierUsed, type MultiplierRow } from './multipliers.sql';
 import { insertOrderCredit, type LoyaltyTerms, type OrderCredit } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
@@ -21,6 +22,7 @@ export interface Credit {
   checkoutId: string | null;
   order: PosOrder;
   eligibleCents: number;
+  earning: Earning;
   paidAt: Date;
   /** Multipliers count if redeemed until then: the time of the payment or of the checkout request, if later. */
   multiplierCutoff: Date;
@@ -35,12 +37,13 @@ export interface Credit {
  * Returns the points.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
-  const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, matchMethod, actor } = credit;
+  const { storeId, terms, customer, checkoutId, order, eligibleCents, earning, paidAt, matchMethod, actor } = credit;
   const { points, multiplier } = await calculateCredit(sql, {
     storeId,
     terms,
     customerId: customer.id,
     eligibleCents,
+    earning,
     paidAt,
     multiplierCutoff: credit.multiplierCutoff,
   });
@@ -64,6 +67,8 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
     paidAt,
+    excludedCents: earning.excludedCents,
+    earningTerms: earning.terms,
   });
   // Credits are only created under the store's lock after checking existing ones, so this is a bug.
   if (!isInserted) throw new Error('the order is already credited');
@@ -75,6 +80,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   if (points > 0) {
     const parts = [
       `Purchase of ${formatDollars(eligibleCents)}`,
+      ...describeExcluded(earning.excludedCents),
       ...(multiplier ? [`${multiplier.item_value}x by ${multiplier.item_name}`] : []),
       ...(matchMethod === 'manual' ? ['credited by the store'] : []),
     ];
@@ -103,14 +109,16 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
 export async function calculateCredit(
   sql: Sql,
   purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
+    earning: Pick<Earning, 'excludedCents'>;
     customerId: string;
   },
 ): Promise<{ points: number; multiplier: MultiplierRow | null }> {
-  const { storeId, terms, customerId, eligibleCents, paidAt, multiplierCutoff } = purchase;
+  const { storeId, terms, customerId, paidAt, multiplierCutoff } = purchase;
+  const earningCents = purchase.eligibleCents - purchase.earning.excludedCents;
   const rate = terms.points_per_dollar;
-  if (calculatePoints(eligibleCents, rate) === 0) return { points: 0, multiplier: null };
+  if (calculatePoints(earningCents, rate) === 0) return { points: 0, multiplier: null };
   const multiplier = await findMultiplier(sql, storeId, customerId, paidAt, multiplierCutoff);
-  return { points: calculatePoints(eligibleCents, rate, multiplier?.item_value), multiplier };
+  return { points: calculatePoints(earningCents, rate, multiplier?.item_value), multiplier };
 }
 
 /** Returns the id of the customer who gets a share of the purchase, or null while the referral program is off. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../database/Database';
+import type { EarningTerms } from './earning.policy';
 
 /** Waits until no other process is matching this store's checkouts, and prevents it until the transaction ends. */
 export async function lockMatching(sql: Sql, storeId: string): Promise<true> {
@@ -33,6 +34,9 @@ export interface OrderCreditRow {
   modified_ms: number;
   /** The result of `countRecords` for the newest version of the order that was read. */
   record_count: number;
+  excluded_cents: number;
+  /** null for a credit from before lines were read: all of its order earns. */
+  earning_terms: EarningTerms | null;
   is_customer_erased: boolean;
   is_referrer_erased: boolean;
   /** The owner took the credit back, so nobody has points of the order. */
@@ -48,6 +52,7 @@ export async function listOrderCredits(
   const rows = await sql.query<OrderCreditRow>(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
             o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
+            o.excluded_cents, o.earning_terms,
             c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased,
             o.taken_back_at is not null as is_taken_back
      from order_credits o
@@ -73,11 +78,14 @@ export async function updateOrderCredit(
     multiplier: number;
     modifiedMs: number;
     recordCount: number;
+    excludedCents: number;
+    earningTerms: EarningTerms | null;
   },
 ): Promise<void> {
   await sql.query(
     `update order_credits set eligible_cents = $3, granted_points = $4, granted_share = $5, modified_ms = $6,
-       record_count = $7, multiplier_redemption_id = $8, multiplier = $9
+       record_count = $7, multiplier_redemption_id = $8, multiplier = $9,
+       excluded_cents = $10, earning_terms = $11
      where store_id = $1 and order_id = $2`,
     [
       storeId,
@@ -89,6 +97,8 @@ export async function updateOrderCredit(
       orderCredit.recordCount,
       orderCredit.multiplierRedemptionId,
       orderCredit.multiplier,
+      orderCredit.excludedCents,
+      orderCredit.earningTerms && JSON.stringify(orderCredit.earningTerms),
     ],
   );
 }
@@ -135,7 +145,8 @@ export function listForgivenCredits(
 ): Promise<Omit<OrderCreditRow, 'requested_at' | 'is_customer_erased' | 'is_referrer_erased' | 'is_taken_back'>[]> {
   return sql.query(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,
-            o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count
+            o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
+            o.excluded_cents, o.earning_terms
      from order_credits o
      where o.store_id = $1 and (o.customer_id = any($2::uuid[]) or o.referrer_id = any($2::uuid[]))
        and (o.granted_points > 0 or o.granted_share > 0)
@@ -166,12 +177,16 @@ export interface LoyaltyTerms {
   time_matches_per_day: number;
   /** Orders paid since then are credited by phone number. null when the store does not want it. */
   phone_credit_since: string | null;
+  /** The categories of the register that earn no points. */
+  excluded_category_ids: string[];
 }
 
 export async function findLoyaltyTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms | null> {
   const [row] = await sql.query<LoyaltyTerms>(
     `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day,
-            phone_credit_since
+            phone_credit_since,
+            (select coalesce(array_agg(category_id order by category_id), '{}') from pos_categories
+             where store_id = $1 and is_excluded) as excluded_category_ids
      from stores where id = $1`,
     [storeId],
   );
@@ -195,6 +210,8 @@ export interface OrderCredit {
   modifiedMs: number;
   recordCount: number;
   paidAt: Date;
+  excludedCents: number;
+  earningTerms: EarningTerms;
 }
 
 /** Returns false when the order is already credited. */
@@ -203,8 +220,8 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
     `insert into order_credits as o
        (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
         multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
-        record_count, paid_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        record_count, paid_at, excluded_cents, earning_terms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (store_id, order_id) do nothing
      returning o.order_id`,
     [
@@ -224,6 +241,8 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
       orderCredit.modifiedMs,
       orderCredit.recordCount,
       orderCredit.paidAt,
+      orderCredit.excludedCents,
+      JSON.stringify(orderCredit.earningTerms),
     ],
   );
   return rows.length > 0;

@@ -5,34 +5,56 @@ import { closeReviews, openReviews } from '../review/reviewRewards.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
+import { addMissing, describeExcluded, determineEarning, type LinesMissing } from './earning';
+import { getShare, type EarningTerms } from './earning.policy';
 import { findMultiplier, markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
 import { findReversiblePoints, updateOrderCredit, type OrderCreditRow } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
+import type { LinesById } from './readLines';
 
 /**
  * Adjusts the points of modified orders to their current value, by the terms at the time of the credit. Versions that
  * were seen before, or are older than the newest one seen, have no effect. The list may show a new modification time
  * before it shows the refund or void (see isNewer). Points of an erased customer do not change, and an order that was
- * taken back grants none. A failing order is
- * rolled back and reported.
+ * taken back grants none. A failing order is rolled back and reported. A changed order whose lines are not known is left
+ * out and returned in `needsLines`.
  */
 export async function reconcileOrderCredits(
   sql: Sql,
-  { storeId, orderCredits, now }: SyncContext,
+  { storeId, orderCredits, lines, now }: SyncContext,
   orders: readonly StoreOrder[],
-): Promise<{ changed: number; failures: OrderFailure[] }> {
+): Promise<{ changed: number; failures: OrderFailure[] } & LinesMissing> {
   let changed = 0;
   const failures: OrderFailure[] = [];
+  const missing: LinesMissing = { needsLines: [], unreadable: [] };
   for (const current of orders) {
     const orderCredit = orderCredits.get(current.order.id);
     if (!orderCredit || !isNewer(current, orderCredit)) continue;
+    const earning = settleEarning(current, orderCredit, lines);
+    if (earning === null || earning === 'unreadable') {
+      addMissing(missing, current.order.id, earning, orderCredit.earning_terms?.categoryIds ?? []);
+      continue;
+    }
     const attempt = await attemptRecord(sql, (record) =>
-      reconcileOrderCredit(record, { storeId, orderCredit, current, now }),
+      reconcileOrderCredit(record, { storeId, orderCredit, current, earning, now }),
     );
     if (attempt.succeeded) changed += 1;
     else failures.push({ id: current.order.id, error: attempt.error });
   }
-  return { changed, failures };
+  return { changed, failures, ...missing };
+}
+
+/**
+ * Determines what of the order's current version earns, by the terms at the time of the credit. When its lines make no
+ * sense, the payments count, and the excluded share stays as it was.
+ */
+function settleEarning({ order, eligibleCents }: StoreOrder, orderCredit: OrderCreditRow, lines: LinesById) {
+  const { earning_terms: terms, eligible_cents: centsBefore, excluded_cents: excludedBefore } = orderCredit;
+  if (terms === null) return { excludedCents: 0, terms };
+  const purchase = { orderId: order.id, eligibleCents };
+  const earning = determineEarning(purchase, lines, terms.categoryIds, terms.items);
+  if (earning !== 'unreadable' || centsBefore === 0) return earning;
+  return { excludedCents: getShare(eligibleCents, excludedBefore, centsBefore), terms };
 }
 
 /**
@@ -52,18 +74,21 @@ interface ChangedOrderCredit {
   storeId: string;
   orderCredit: OrderCreditRow;
   current: StoreOrder;
+  earning: { excludedCents: number; terms: EarningTerms | null };
   now: Date;
 }
 
 async function reconcileOrderCredit(
   sql: Sql,
-  { storeId, orderCredit, current, now }: ChangedOrderCredit,
+  { storeId, orderCredit, current, earning, now }: ChangedOrderCredit,
 ): Promise<void> {
   const { order, eligibleCents } = current;
+  const { excludedCents } = earning;
   const rate = orderCredit.points_per_dollar;
-  const isUnchanged = eligibleCents === orderCredit.eligible_cents || orderCredit.is_taken_back;
-  const multiplier = await moveMultiplier(sql, { storeId, orderCredit, current });
-  const worth = calculatePoints(eligibleCents, rate, multiplier.factor);
+  const isWorthUnchanged = eligibleCents === orderCredit.eligible_cents && excludedCents === orderCredit.excluded_cents;
+  const isUnchanged = isWorthUnchanged || orderCredit.is_taken_back;
+  const multiplier = await moveMultiplier(sql, { storeId, orderCredit, current, earning });
+  const worth = calculatePoints(eligibleCents - excludedCents, rate, multiplier.factor);
   const orderId = order.id;
   const pointsDelta =
     isUnchanged || orderCredit.is_customer_erased
@@ -89,12 +114,17 @@ async function reconcileOrderCredit(
     multiplier: multiplier.factor,
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
+    excludedCents,
+    earningTerms: earning.terms,
   });
   // The source is unique among versions with the same time, because each has more records or a lower value.
   const version = order.modifiedMs === orderCredit.modified_ms ? `#${countRecords(order)}:${eligibleCents}` : '';
   const source = `order:${order.id}@${order.modifiedMs}${version}`;
   const verb = eligibleCents < orderCredit.eligible_cents ? 'reduced' : 'increased';
-  const change = `from ${formatDollars(orderCredit.eligible_cents)} to ${formatDollars(eligibleCents)}`;
+  const change =
+    eligibleCents === orderCredit.eligible_cents
+      ? `of ${formatDollars(eligibleCents)}`
+      : `${verb} from ${formatDollars(orderCredit.eligible_cents)} to ${formatDollars(eligibleCents)}`;
   if (pointsDelta !== 0) {
     await appendToLedger(sql, {
       storeId,
@@ -103,7 +133,11 @@ async function reconcileOrderCredit(
       kind: pointsDelta > 0 ? 'earn' : 'reversal',
       source,
       actor: SYSTEM,
-      reason: [`Purchase ${verb} ${change}`, ...(multiplier.gained ? [multiplier.gained] : [])].join(', '),
+      reason: [
+        `Purchase ${change}`,
+        ...describeExcluded(excludedCents),
+        ...(multiplier.gained ? [multiplier.gained] : []),
+      ].join(', '),
     });
   }
   if (shareDelta !== 0 && orderCredit.referrer_id !== null) {
@@ -141,13 +175,13 @@ async function limitReversal(
  */
 async function moveMultiplier(
   sql: Sql,
-  { storeId, orderCredit, current }: Omit<ChangedOrderCredit, 'now'>,
+  { storeId, orderCredit, current, earning }: Omit<ChangedOrderCredit, 'now'>,
 ): Promise<{ redemptionId: string | null; factor: number; /** Part of the ledger row's reason. */ gained?: string }> {
   const { order, eligibleCents, paidMs } = current;
   const { multiplier_redemption_id: redemptionId, multiplier: factor, customer_id: customerId } = orderCredit;
   const rate = orderCredit.points_per_dollar;
-  const hadPoints = calculatePoints(orderCredit.eligible_cents, rate) > 0;
-  const hasPoints = calculatePoints(eligibleCents, rate) > 0;
+  const hadPoints = calculatePoints(orderCredit.eligible_cents - orderCredit.excluded_cents, rate) > 0;
+  const hasPoints = calculatePoints(eligibleCents - earning.excludedCents, rate) > 0;
   if (orderCredit.is_customer_erased || orderCredit.is_taken_back || hadPoints === hasPoints)
     return { redemptionId, factor };
   if (redemptionId !== null && !hasPoints) {

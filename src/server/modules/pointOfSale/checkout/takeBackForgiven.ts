@@ -17,7 +17,11 @@ export async function takeBackForgiven(
   let total = 0;
   const left = new Map(restored.map((expiry) => [expiry.customerId, { ...expiry }]));
   for (const credit of await listForgivenCredits(sql, storeId, [...left.keys()])) {
-    const worth = calculatePoints(credit.eligible_cents, credit.points_per_dollar, credit.multiplier);
+    const worth = calculatePoints(
+      credit.eligible_cents - credit.excluded_cents,
+      credit.points_per_dollar,
+      credit.multiplier,
+    );
     const shares = [
       { customerId: credit.customer_id, forgiven: credit.granted_points - worth, isShare: false },
       {

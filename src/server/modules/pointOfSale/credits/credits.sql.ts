@@ -54,6 +54,7 @@ export interface MovableCredit {
   /** The time of the checkout that the order was matched with by time, or null. */
   timeMatchedAt: string | null;
   eligibleCents: number;
+  excludedCents: number;
   grantedPoints: number;
   grantedShare: number;
   pointsPerDollar: number;
@@ -73,7 +74,7 @@ export async function findMovableCredit(sql: Sql, storeId: string, orderId: stri
     `select o.order_id as "orderId", o.customer_id as "customerId", coalesce(c.name, 'the customer') as "customerName",
             c.erased_at is not null as "isCustomerErased", o.checkout_id as "checkoutId",
             case when o.match_method = 'time' then p.requested_at end as "timeMatchedAt",
-            o.eligible_cents as "eligibleCents", o.granted_points as "grantedPoints", o.granted_share as "grantedShare",
+            o.eligible_cents as "eligibleCents", o.excluded_cents as "excludedCents", o.granted_points as "grantedPoints", o.granted_share as "grantedShare",
             o.points_per_dollar as "pointsPerDollar", o.multiplier_redemption_id as "multiplierRedemptionId",
             o.referrer_id as "referrerId", o.referral_percentage as "referralPercentage",
             r.erased_at is not null as "isReferrerErased", o.credited_at as "creditedAt",

@@ -10,6 +10,7 @@ import { flagEarning } from '../../flags';
 import { appendToLedger } from '../../ledger';
 import { markMatched } from '../checkout/checkout.sql';
 import { calculateCredit, findReferrer, SHARE_REASON } from '../checkout/creditOrder';
+import { describeExcluded } from '../checkout/earning';
 import { markMultiplierUsed, releaseMultiplier } from '../checkout/multipliers.sql';
 import { findLoyaltyTerms, findReversiblePoints, lockMatching } from '../checkout/orderCredits.sql';
 import { calculateReferralShare, formatDollars } from '../checkout/points';
@@ -147,7 +148,7 @@ async function give(
   toCustomerId: string,
 ): Promise<{ points: number; message: string }> {
   const { storeId } = actor;
-  const { orderId, eligibleCents } = credit;
+  const { orderId, eligibleCents, excludedCents } = credit;
   const terms = await findLoyaltyTerms(sql, storeId);
   if (!terms) throw storeDeleted();
   const customer = await findCreditCustomer(sql, storeId, toCustomerId);
@@ -161,6 +162,7 @@ async function give(
     terms: { ...terms, points_per_dollar: credit.pointsPerDollar },
     customerId: customer.id,
     eligibleCents,
+    earning: { excludedCents },
     paidAt,
     multiplierCutoff: new Date(Math.max(paidAt.getTime(), Date.parse(checkout?.requestedAt ?? credit.paidAt))),
   });
@@ -194,6 +196,7 @@ async function give(
   if (points > 0) {
     const parts = [
       `Purchase of ${amount}`,
+      ...describeExcluded(excludedCents),
       ...(multiplier ? [`${multiplier.item_value}x by ${multiplier.item_name}`] : []),
       'credited by the store',
     ];

@@ -9,9 +9,11 @@ import { readClock } from '../../../shared/readTime.sql';
 import { getPosCredentials } from '../../stores';
 import { assertOwnMerchant } from '../assertOwnMerchant';
 import { calculateCredit, creditOrder } from '../checkout/creditOrder';
+import { determineEarning, type Earning } from '../checkout/earning';
 import { findLoyaltyTerms, lockMatching } from '../checkout/orderCredits.sql';
 import { formatDollars, getEligibleCents, getPaidMs } from '../checkout/points';
 import { moveCursor } from '../checkout/pos.sql';
+import { readLines, type LinesById } from '../checkout/readLines';
 import { removeSkippedOrders } from '../checkout/skippedOrders.sql';
 import type { PosDeps } from '../connection';
 import { describePosProblem, getPosProblem } from '../posProblem';
@@ -44,8 +46,8 @@ export async function creditManually(
   // A repeated request must get the stored response, even while the point of sale is down.
   return withStoredResponse(db, call, async () => {
     const now = new Date(await readClock(deps));
-    const order = await fetchOrder(deps, storeId, input.orderId);
-    return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, now }));
+    const { order, lines } = await fetchOrder(deps, storeId, input.orderId);
+    return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, lines, now }));
   });
 }
 
@@ -60,17 +62,18 @@ export async function previewManualCredit(
 ): Promise<CreditPreview> {
   assertOneRecipient(input);
   const now = new Date(await readClock(deps));
-  const order = await fetchOrder(deps, storeId, input.orderId);
+  const { order, lines } = await fetchOrder(deps, storeId, input.orderId);
   return deps.database.forStore(storeId).transaction(async (sql) => {
-    const plan = await planCredit(sql, storeId, { input, order, now });
-    const { terms, eligibleCents, paidAt, customer, multiplierCutoff } = plan;
-    const purchase = { storeId, terms, customerId: customer.id, eligibleCents, paidAt, multiplierCutoff };
+    const plan = await planCredit(sql, storeId, { input, order, lines, now });
+    const { terms, eligibleCents, earning, paidAt, customer, multiplierCutoff } = plan;
+    const purchase = { storeId, terms, customerId: customer.id, eligibleCents, earning, paidAt, multiplierCutoff };
     const { points, multiplier } = await calculateCredit(sql, purchase);
     return {
       orderId: order.id,
       customer: { id: customer.id, name: customer.name, phone: customer.phone },
       paidAt: paidAt.toISOString(),
       amountCents: eligibleCents,
+      excludedCents: earning.excludedCents,
       points,
       multiplier: multiplier && { name: multiplier.item_name, factor: multiplier.item_value },
     };
@@ -86,25 +89,27 @@ function assertOneRecipient({ customerId, checkoutId }: CreditOrder): void {
 interface ManualCredit {
   input: CreditOrder;
   order: PosOrder;
+  lines: LinesById;
   now: Date;
 }
 
 /** Determines the points of the order and their recipient inside this transaction. */
-async function planCredit(sql: Sql, storeId: string, { input, order, now }: ManualCredit) {
+async function planCredit(sql: Sql, storeId: string, { input, order, lines, now }: ManualCredit) {
   const terms = await findLoyaltyTerms(sql, storeId);
   if (!terms) throw new AppError('unauthorized', 'Unauthorized');
   const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
+  const earning = findEarning({ orderId: order.id, eligibleCents }, lines, terms.excluded_category_ids);
   const { customer, checkout } = await findRecipient(sql, storeId, input, paidAt);
   const requestedAt = checkout && new Date(checkout.requestedAt);
   const multiplierCutoff = requestedAt && requestedAt > paidAt ? requestedAt : paidAt;
-  return { terms, eligibleCents, paidAt, customer, checkout, multiplierCutoff };
+  return { terms, eligibleCents, earning, paidAt, customer, checkout, multiplierCutoff };
 }
 
 async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredit): Promise<CreditOrderResponse> {
   const { storeId } = actor;
   const { order, now } = manualCredit;
   await lockMatching(sql, storeId);
-  const { terms, eligibleCents, paidAt, customer, checkout, multiplierCutoff } = await planCredit(
+  const { terms, eligibleCents, earning, paidAt, customer, checkout, multiplierCutoff } = await planCredit(
     sql,
     storeId,
     manualCredit,
@@ -116,6 +121,7 @@ async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredi
     checkoutId: checkout?.id ?? null,
     order,
     eligibleCents,
+    earning,
     paidAt,
     multiplierCutoff,
     matchMethod: 'manual',
@@ -139,15 +145,41 @@ async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredi
   };
 }
 
-async function fetchOrder(deps: PosDeps, storeId: string, orderId: string): Promise<PosOrder> {
+/** @throws AppError 503 when the owner changed the categories since the lines were read, or the lines make no sense. */
+function findEarning(
+  purchase: { orderId: string; eligibleCents: number },
+  lines: LinesById,
+  categoryIds: readonly string[],
+): Earning {
+  const earning = determineEarning(purchase, lines, categoryIds);
+  if (earning === 'unreadable') throw unavailable('The register sent invalid values for the items of this order.');
+  if (earning === null) throw unavailable('What earns points was just changed.');
+  return earning;
+}
+
+/** Reads the order and, unless it is worth nothing, what was sold with it. */
+async function fetchOrder(
+  deps: PosDeps,
+  storeId: string,
+  orderId: string,
+): Promise<{ order: PosOrder; lines: LinesById }> {
+  const db = deps.database.forStore(storeId);
   let order: PosOrder | null;
+  let lines: LinesById = new Map();
   try {
-    const credentials = await getPosCredentials(deps.database.forStore(storeId), deps.encryptor, storeId);
+    const credentials = await getPosCredentials(db, deps.encryptor, storeId);
     if (!credentials) throw unavailable(describePosProblem('no_credentials', 'owner'));
     const pos = deps.getPointOfSale(storeId, credentials);
     const signal = AbortSignal.timeout(BUDGET_MS);
     await assertOwnMerchant(deps.database, pos, { storeId, credentials, signal });
     order = await pos.getOrder(orderId, signal);
+    if (order && getEligibleCents(order) > 0) {
+      const terms = await findLoyaltyTerms(db, storeId);
+      const needed = [{ orderId: order.id, withCategories: (terms?.excluded_category_ids.length ?? 0) > 0 }];
+      const read = await readLines({ db, pos, storeId, signal }, needed);
+      if (read.errors.length > 0) throw read.errors[0];
+      lines = read.lines;
+    }
   } catch (error) {
     const problem = getPosProblem(error);
     if (problem === null) throw error;
@@ -161,7 +193,7 @@ async function fetchOrder(deps: PosDeps, storeId: string, orderId: string): Prom
     );
   }
   if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);
-  return order;
+  return { order, lines };
 }
 
 function unavailable(text: string): AppError {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/Database';
 import { MIN_WINDOW_MS, PointOfSaleError, type PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { applyOrders, type Problem } from '../checkout/applyOrders';
+import { applyWithLines } from '../checkout/applyWithLines';
 import { lockMatching } from '../checkout/orderCredits.sql';
 import { findPhoneCreditSince } from '../checkout/phoneCredits.sql';
 import { findCursor } from '../checkout/pos.sql';
@@ -43,21 +44,19 @@ export async function backfill(
       sliceMs = Math.max(MIN_WINDOW_MS, Math.floor((untilMs - fromMs) / DIVISOR));
       continue;
     }
-    const applied = await applyOrders(
-      db,
-      storeId,
-      {
-        orders: read.orders,
-        skipped: read.skipped,
-        matching: null,
-        cursor: { modifiedMs: read.isComplete ? untilMs : null },
-        now: new Date(now),
-      },
-      lockMatching,
+    const changes = {
+      orders: read.orders,
+      skipped: read.skipped,
+      matching: null,
+      cursor: { modifiedMs: read.isComplete ? untilMs : null },
+      now: new Date(now),
+    };
+    const applied = await applyWithLines({ db, pos, storeId, signal }, (progress) =>
+      applyOrders(db, storeId, { ...changes, progress }, lockMatching),
     );
     newlySkipped.push(...(applied?.newlySkipped ?? []));
     // The next call reads this slice again, and the numbers that are known by now are not requested again.
-    if (!read.isComplete) break;
+    if (!applied?.isComplete || !read.isComplete) break;
     fromMs = untilMs;
     if (read.orders.length + read.skipped.length < FEW_ORDERS) sliceMs *= GROWTH;
   }

@@ -1,4 +1,5 @@
 import {
+  isOutOfTime,
   PointOfSaleError,
   type PointOfSale,
   type PosOrder,
@@ -134,9 +135,4 @@ async function getPosPhones(
     unreadableIds,
     isComplete: unknownIds.every((id) => phonesById.has(id) || unreadableIds.has(id)),
   };
-}
-
-/** Whether the request was aborted, queued too long or throttled, so that earlier responses are still valid. */
-function isOutOfTime(error: unknown): boolean {
-  return error instanceof PointOfSaleError && (error.reason === 'unreachable' || error.reason === 'throttled');
 }

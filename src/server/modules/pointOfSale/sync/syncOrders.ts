@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../database/Database';
 import type { PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { applyOrders, type SyncResult } from '../checkout/applyOrders';
+import { applyWithLines } from '../checkout/applyWithLines';
 import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout/checkout.sql';
 import {
   AMBIGUITY_MS,
@@ -36,11 +37,12 @@ interface SyncOptions {
 
 /**
  * Reads the store's orders, updates the points of credited ones, and credits every pending checkout that has a certain
- * match, and orders by phone number where the store wants it. The point of sale is called outside of transactions. All
- * changes then share one transaction under the store's lock, so any number of processes may run this at once. An order
- * that fails is recorded and does not stop the others. A store that is far behind is only read as far as its checkouts
- * need (`isBehind`). With `checkoutsOnly`, nothing changes if another process holds the lock until `signal` aborts.
- * @throws PointOfSaleError when the point of sale fails. Nothing changes then.
+ * match, and orders by phone number where the store wants it. The point of sale is called outside of transactions. The
+ * changes then share one transaction under the store's lock, or a few where lines must be read in between, so any number
+ * of processes may run this at once. An order that fails is recorded and does not stop the others. A store that is far
+ * behind is only read as far as its checkouts need (`isBehind`). With `checkoutsOnly`, nothing changes if another process
+ * holds the lock until `signal` aborts.
+ * @throws PointOfSaleError when the point of sale fails. What it was still needed for is left to the next read then.
  */
 export async function syncOrders(
   database: Database,
@@ -69,17 +71,21 @@ export async function syncOrders(
     now: new Date(now),
   };
   const lock = checkoutsOnly ? tryLockMatching : lockMatching;
-  let applied = await applyOrders(db, storeId, read, lock);
-  while (applied === null && !signal.aborted) {
-    await delay(LOCK_RETRY_MS);
-    applied = await applyOrders(db, storeId, read, lock);
-  }
-  return { ...(applied ?? NOTHING), isBehind: plan.isBehind, clockOffsetMs };
+  const applied = await applyWithLines({ db, pos, storeId, signal }, async (progress) => {
+    let result = await applyOrders(db, storeId, { ...read, progress }, lock);
+    while (result === null && !signal.aborted) {
+      await delay(LOCK_RETRY_MS);
+      result = await applyOrders(db, storeId, { ...read, progress }, lock);
+    }
+    return result;
+  });
+  const { credited, newlySkipped } = applied ?? NOTHING;
+  return { credited, newlySkipped, isBehind: plan.isBehind, clockOffsetMs };
 }
 
-const NOTHING: SyncResult = { credited: 0, newlySkipped: [] };
+const NOTHING = { credited: 0, newlySkipped: [] };
 
-interface OrdersSynced extends SyncResult {
+interface OrdersSynced extends Omit<SyncResult, 'needsLines'> {
   isBehind: boolean;
   /** How far the clock of the point of sale is ahead of ours in ms, or null when it is unknown. */
   clockOffsetMs: number | null;

@@ -1,0 +1,46 @@
+import { EarningCategories, UpdateEarningCategories } from '../../../../contract/pointOfSale';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import { createSharedLimit } from '../../../platform/auth/requestLimits';
+import type { App } from '../../../platform/http/App';
+import type { PosDeps } from '../connection';
+import { changeExcluded, getEarningCategories, refreshCategories } from './categories';
+
+/** Routes for the owner's choice of categories that earn no points. */
+export function categoryRoutes(app: App, deps: PosDeps): void {
+  const { database } = deps;
+  const route = defineRoutes(app, { database, tags: ['point of sale'], scopes: DASHBOARD_SCOPES });
+  const refreshes = createSharedLimit(database, 'pos-test');
+
+  route.get(
+    '/store/point-of-sale/categories',
+    {
+      summary: 'List the categories of the register as they were last read, and which of them earn no points',
+      response: EarningCategories,
+    },
+    ({ db, actor }) => getEarningCategories(db, actor.storeId),
+  );
+
+  route.post(
+    '/store/point-of-sale/categories/refresh',
+    {
+      summary: 'Read the categories of the register now; returns the new list',
+      response: EarningCategories,
+      errors: [429],
+    },
+    async ({ actor }) => {
+      await refreshes.count(actor.storeId);
+      return refreshCategories(deps, actor.storeId);
+    },
+  );
+
+  route.put(
+    '/store/point-of-sale/categories',
+    {
+      summary: 'Choose the categories that earn no points, for purchases that are credited from now on',
+      body: UpdateEarningCategories,
+      response: EarningCategories,
+    },
+    ({ db, actor, body }) => changeExcluded(db, actor, body.excludedIds),
+  );
+}

@@ -1,0 +1,49 @@
+import { getExcludedCents, judgeItems, NOTHING_EXCLUDED, type EarningTerms } from './earning.policy';
+import { formatDollars } from './points';
+import type { LinesById, LinesNeeded } from './readLines';
+
+/** What of an order earns points, and by which rules this was determined. */
+export interface Earning {
+  excludedCents: number;
+  terms: EarningTerms;
+}
+
+/**
+ * Determines which part of an order earns points. `before` are the items that its credit has judged already. null when
+ * its lines must be read first, 'unreadable' when the register sent something that has no meaning.
+ */
+export function determineEarning(
+  { orderId, eligibleCents }: { orderId: string; eligibleCents: number },
+  known: LinesById,
+  categoryIds: readonly string[],
+  before?: EarningTerms['items'],
+): Earning | 'unreadable' | null {
+  // An order without value, such as a voided one, has nothing to divide.
+  if (eligibleCents === 0)
+    return { excludedCents: 0, terms: { ...NOTHING_EXCLUDED, categoryIds, items: before ?? {} } };
+  const order = known.get(orderId);
+  if (order === undefined || order === 'unreadable') return order ?? null;
+  const terms = judgeItems(order, categoryIds, before);
+  return terms && { excludedCents: getExcludedCents(eligibleCents, order.lines, terms), terms };
+}
+
+/** Orders that could not be credited or changed, because what was sold with them is not known. */
+export interface LinesMissing {
+  needsLines: LinesNeeded[];
+  /** The ids of orders whose lines or items make no sense. */
+  unreadable: string[];
+}
+
+export function addMissing(
+  missing: LinesMissing,
+  orderId: string,
+  reason: 'unreadable' | null,
+  categoryIds: readonly string[],
+): void {
+  if (reason === 'unreadable') missing.unreadable.push(orderId);
+  else missing.needsLines.push({ orderId, withCategories: categoryIds.length > 0 });
+}
+
+/** The part of a ledger row's reason that says what earned nothing. Empty when all of the purchase earned. */
+export const describeExcluded = (excludedCents: number): string[] =>
+  excludedCents > 0 ? [`${formatDollars(excludedCents)} of it earns no points`] : [];

@@ -42,11 +42,16 @@ create table order_credits (
   -- that lists more is the newer one.
   record_count integer not null default 0,
   credited_at timestamptz not null default clock_timestamp(),
+  -- The version of the boost that gave the factor.
+  boost_id uuid,
+  -- The time of payment by which the factor was chosen. null for credits of versions without boosts.
+  paid_at timestamptz,
   primary key (store_id, order_id),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   foreign key (store_id, checkout_id) references pending_checkouts (store_id, id) on delete cascade,
   foreign key (store_id, multiplier_redemption_id) references redemptions (store_id, id) on delete cascade,
-  foreign key (store_id, referrer_id) references customers (store_id, id) on delete cascade
+  foreign key (store_id, referrer_id) references customers (store_id, id) on delete cascade,
+  foreign key (store_id, boost_id) references boosts (store_id, id) on delete cascade
 );
 -- Finds credits of the last minutes.
 create index order_credits_newest on order_credits (store_id, credited_at);

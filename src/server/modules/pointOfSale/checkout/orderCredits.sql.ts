@@ -1,11 +1,6 @@
 import type { Sql } from '../../../database/Database';
 
-/** Waits until no other process is matching this store's checkouts, and prevents it until the transaction ends. */
-export async function lockMatching(sql: Sql, storeId: string): Promise<true> {
-  // Processes of earlier versions take this lock too during a rolling restart, so its key must not change.
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended('order matching ' || $1, 0))`, [storeId]);
-  return true;
-}
+export { lockMatching } from '../../../shared/lockMatching.sql';
 
 /** Takes the lock of lockMatching without waiting. Returns false when another process is matching. */
 export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolean> {
@@ -23,6 +18,7 @@ export interface OrderCreditRow {
   points_per_dollar: number;
   multiplier: number;
   multiplier_redemption_id: string | null;
+  boost_id: string | null;
   /** The time of the checkout request, or null for a purchase without a checkout. */
   requested_at: string | null;
   referrer_id: string | null;
@@ -45,6 +41,7 @@ export async function listOrderCredits(
 ): Promise<Map<string, OrderCreditRow>> {
   const rows = await sql.query<OrderCreditRow>(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
+            o.boost_id,
             o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
             c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased
      from order_credits o
@@ -70,11 +67,15 @@ export async function updateOrderCredit(
     multiplier: number;
     modifiedMs: number;
     recordCount: number;
+    boostId: string | null;
+    /** The time of payment by which the factor was chosen, or null to keep it. */
+    paidAt: Date | null;
   },
 ): Promise<void> {
   await sql.query(
     `update order_credits set eligible_cents = $3, granted_points = $4, granted_share = $5, modified_ms = $6,
-       record_count = $7, multiplier_redemption_id = $8, multiplier = $9
+       record_count = $7, multiplier_redemption_id = $8, multiplier = $9,
+       boost_id = $10, paid_at = coalesce($11, paid_at)
      where store_id = $1 and order_id = $2`,
     [
       storeId,
@@ -86,6 +87,8 @@ export async function updateOrderCredit(
       orderCredit.recordCount,
       orderCredit.multiplierRedemptionId,
       orderCredit.multiplier,
+      orderCredit.boostId,
+      orderCredit.paidAt,
     ],
   );
 }
@@ -129,7 +132,7 @@ export function listForgivenCredits(
   sql: Sql,
   storeId: string,
   customerIds: readonly string[],
-): Promise<Omit<OrderCreditRow, 'requested_at' | 'is_customer_erased' | 'is_referrer_erased'>[]> {
+): Promise<Omit<OrderCreditRow, 'requested_at' | 'boost_id' | 'is_customer_erased' | 'is_referrer_erased'>[]> {
   return sql.query(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,
             o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count
@@ -188,6 +191,8 @@ export interface OrderCredit {
   grantedShare: number;
   modifiedMs: number;
   recordCount: number;
+  boostId: string | null;
+  paidAt: Date;
 }
 
 /** Returns false when the order is already credited. */
@@ -196,8 +201,10 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
     `insert into order_credits as o
        (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
         multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
-        record_count)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+        record_count,
+        boost_id, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+             $16, $17)
      on conflict (store_id, order_id) do nothing
      returning o.order_id`,
     [
@@ -216,6 +223,8 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
       orderCredit.grantedShare,
       orderCredit.modifiedMs,
       orderCredit.recordCount,
+      orderCredit.boostId,
+      orderCredit.paidAt,
     ],
   );
   return rows.length > 0;

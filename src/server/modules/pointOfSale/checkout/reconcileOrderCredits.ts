@@ -3,9 +3,10 @@ import { attemptRecord } from '../../../shared/savepoint.sql';
 import { appendToLedger } from '../../ledger';
 import { closeReviews, openReviews } from '../review/reviewRewards.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
+import { chooseFactor, NO_FACTOR } from './chooseFactor';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
-import { findMultiplier, markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
+import { markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
 import { findReversiblePoints, updateOrderCredit, type OrderCreditRow } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 
@@ -61,7 +62,7 @@ async function reconcileOrderCredit(
   const { order, eligibleCents } = current;
   const rate = orderCredit.points_per_dollar;
   const isUnchanged = eligibleCents === orderCredit.eligible_cents;
-  const multiplier = await moveMultiplier(sql, { storeId, orderCredit, current });
+  const multiplier = await moveFactor(sql, { storeId, orderCredit, current });
   const worth = calculatePoints(eligibleCents, rate, multiplier.factor);
   const orderId = order.id;
   const pointsDelta =
@@ -88,6 +89,8 @@ async function reconcileOrderCredit(
     multiplier: multiplier.factor,
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
+    boostId: multiplier.boostId,
+    paidAt: multiplier.paidAt,
   });
   // The source is unique among versions with the same time, because each has more records or a lower value.
   const version = order.modifiedMs === orderCredit.modified_ms ? `#${countRecords(order)}:${eligibleCents}` : '';
@@ -102,7 +105,7 @@ async function reconcileOrderCredit(
       kind: pointsDelta > 0 ? 'earn' : 'reversal',
       source,
       actor: SYSTEM,
-      reason: [`Purchase ${verb} ${change}`, ...(multiplier.gained ? [multiplier.gained] : [])].join(', '),
+      reason: [`Purchase ${verb} ${change}`, ...multiplier.gained].join(', '),
     });
   }
   if (shareDelta !== 0 && orderCredit.referrer_id !== null) {
@@ -134,28 +137,47 @@ async function limitReversal(
   return reversible === null ? delta : Math.max(delta, -reversible);
 }
 
+/** What multiplies the points of a changed order. */
+interface MovedFactor {
+  redemptionId: string | null;
+  boostId: string | null;
+  factor: number;
+  /** The time of payment by which the factor was chosen, or null when it was not chosen anew. */
+  paidAt: Date | null;
+  /** Parts of the ledger row's reason. */
+  gained: string[];
+}
+
 /**
- * An order that lost all of its value returns its multiplier, so that a sale that was voided and rung up again is worth
- * as much as the first one. An order that regains value uses a multiplier, like a new purchase.
+ * An order that lost all of its value returns its multiplier and its boost, so that a sale that was voided and rung up
+ * again is worth as much as the first one. An order that regains value gets a multiplier or the boost of its payment,
+ * like a new purchase.
  */
-async function moveMultiplier(
+async function moveFactor(
   sql: Sql,
   { storeId, orderCredit, current }: Omit<ChangedOrderCredit, 'now'>,
-): Promise<{ redemptionId: string | null; factor: number; /** Part of the ledger row's reason. */ gained?: string }> {
+): Promise<MovedFactor> {
   const { order, eligibleCents, paidMs } = current;
-  const { multiplier_redemption_id: redemptionId, multiplier: factor, customer_id: customerId } = orderCredit;
+  const { multiplier_redemption_id: redemptionId, customer_id: customerId } = orderCredit;
+  const kept = {
+    redemptionId,
+    boostId: orderCredit.boost_id,
+    factor: orderCredit.multiplier,
+    paidAt: null,
+    gained: [],
+  };
   const rate = orderCredit.points_per_dollar;
   const hadPoints = calculatePoints(orderCredit.eligible_cents, rate) > 0;
   const hasPoints = calculatePoints(eligibleCents, rate) > 0;
-  if (orderCredit.is_customer_erased || hadPoints === hasPoints) return { redemptionId, factor };
-  if (redemptionId !== null && !hasPoints) {
-    await releaseMultiplier(sql, storeId, redemptionId, order.id);
-    return { redemptionId: null, factor: 1 };
+  if (orderCredit.is_customer_erased || hadPoints === hasPoints) return kept;
+  if (!hasPoints) {
+    if (redemptionId !== null) await releaseMultiplier(sql, storeId, redemptionId, order.id);
+    return { ...NO_FACTOR, paidAt: null, gained: [] };
   }
-  if (redemptionId !== null || !hasPoints || paidMs === null) return { redemptionId, factor };
-  const cutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
-  const found = await findMultiplier(sql, storeId, customerId, new Date(paidMs), cutoff);
-  if (!found) return { redemptionId, factor };
-  await markMultiplierUsed(sql, storeId, found.id, order.id);
-  return { redemptionId: found.id, factor: found.item_value, gained: `${found.item_value}x by ${found.item_name}` };
+  if (redemptionId !== null || paidMs === null) return kept;
+  const paidAt = new Date(paidMs);
+  const multiplierCutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
+  const { reasons, ...chosen } = await chooseFactor(sql, storeId, { customerId, paidAt, multiplierCutoff });
+  if (chosen.redemptionId !== null) await markMultiplierUsed(sql, storeId, chosen.redemptionId, order.id);
+  return { ...chosen, paidAt, gained: reasons };
 }

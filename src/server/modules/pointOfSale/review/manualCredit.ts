@@ -65,14 +65,14 @@ export async function previewManualCredit(
     const plan = await planCredit(sql, storeId, { input, order, now });
     const { terms, eligibleCents, paidAt, customer, multiplierCutoff } = plan;
     const purchase = { storeId, terms, customerId: customer.id, eligibleCents, paidAt, multiplierCutoff };
-    const { points, multiplier } = await calculateCredit(sql, purchase);
+    const { points, by } = await calculateCredit(sql, purchase);
     return {
       orderId: order.id,
       customer: { id: customer.id, name: customer.name, phone: customer.phone },
       paidAt: paidAt.toISOString(),
       amountCents: eligibleCents,
       points,
-      multiplier: multiplier && { name: multiplier.item_name, factor: multiplier.item_value },
+      multiplier: by.name === null ? null : { name: by.name, factor: by.factor },
     };
   });
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { BoostPeriod } from './boosts';
 import { COLOR_PATTERN, WELCOME_LINE_MAX } from './limits';
 import { Id, Nullable } from './wire';
 
@@ -30,6 +31,8 @@ export const Brand = Type.Object(
     defaultLanguage: DefaultLanguage,
     isAlwaysLight: IsAlwaysLight,
     pointsPerDollar: Type.Number({ description: 'points earned per dollar' }),
+    timeZone: Type.String({ description: 'IANA name of the time zone of the store' }),
+    boosts: Type.Array(BoostPeriod, { description: 'Times of the next days with more points, in order' }),
   },
   { title: 'Brand' },
 );

@@ -81,7 +81,7 @@ export type CustomerWallets = Static<typeof CustomerWallets>;
 /** The customer's own page. It contains neither the customer's id nor their phone number. */
 export const CustomerPage = Type.Object(
   {
-    store: Type.Omit(Brand, ['storeId', 'isAlwaysLight']),
+    store: Type.Omit(Brand, ['storeId', 'isAlwaysLight', 'timeZone']),
     timeZone: Type.String({ description: 'IANA name of the time zone of the store' }),
     name: Nullable(Type.String({ description: 'Only the first name until the page is verified' })),
     points: Type.Integer({ description: 'points; negative only after a refund' }),

@@ -1,8 +1,8 @@
 import { query } from './databases';
 
-const [S, C1, C2, R, P, X, CAMPAIGN, IMPORT, OWNER, GROUP] = Array.from(
-  { length: 10 },
-  (_, n) => `'01900000-0000-7000-8000-00000000000${n}'`,
+const [S, C1, C2, R, P, X, CAMPAIGN, IMPORT, OWNER, GROUP, B] = Array.from(
+  { length: 11 },
+  (_, n) => `'01900000-0000-7000-8000-00000000000${n.toString(16)}'`,
 );
 
 /** Characters that text formats must escape. */
@@ -54,8 +54,10 @@ const INSERTS = `
   insert into store_counter_shards (store_id, redemptions_version, points_issued) values (${S}, 7, 9007199254740993);
   insert into store_day_shards (store_id, day, check_ins_by_hour) values (${S}, '2026-11-22', array_fill(2, array[24]));
   insert into pending_checkouts (store_id, id, customer_id, status, order_id) values (${S}, ${X}, ${C1}, 'matched', 'O1');
-  insert into order_credits (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar, multiplier, modified_ms) values
-    (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 100.00, 1.00, 1763800000000);
+  insert into boosts (store_id, id, root_id, name, factor, weekdays, start_time, end_time, last_date, time_zone, created_at) values
+    (${S}, ${B}, ${P}, ${ODD}, 1.50, '{1,7}', '23:59', '24:00', 'infinity', 'Asia/Tokyo', '-infinity');
+  insert into order_credits (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar, multiplier, modified_ms, boost_id, paid_at) values
+    (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 100.00, 1.00, 1763800000000, ${B}, 'infinity');
   insert into customer_former_phones (store_id, phone, customer_id) values (${S}, '+12025550191', ${C1});
   insert into pos_cursors (store_id, modified_ms) values (${S}, 1763800000000);
   insert into pos_categories (store_id, category_id, name, position, is_excluded) values (${S}, 'c', ${ODD}, 0, true);

@@ -31,6 +31,8 @@ test('BX-03 a store that has chosen nothing has the default brand', async () => 
     defaultLanguage: 'en',
     isAlwaysLight: false,
     pointsPerDollar: 1,
+    timeZone: 'America/New_York',
+    boosts: [],
   };
   expect((await getPublicBrand(store.id)).body).toEqual(plain);
   expect((await call('GET', `/stores/${store.id}/brand`, { token })).body).toEqual(plain);

@@ -17,6 +17,7 @@ export const PAGE: CustomerPage = {
     welcomeLine: null,
     defaultLanguage: 'en',
     pointsPerDollar: 10,
+    boosts: [],
   },
   timeZone: 'America/New_York',
   name: 'Ana',

@@ -30,6 +30,7 @@ interface Records {
   expired: string;
   reward: string;
   promotion: string;
+  boost: string;
   redemption: string;
   promotionRedemption: string;
   cashier: string;
@@ -111,6 +112,8 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
     path: `/store/point-of-sale/credits/${records.credit}/move`,
     body: { fromCustomerId: records.customer, toCustomerId: own.twin },
   }),
+  'PATCH /store/boosts/{id}': callTo('/store/boosts/:boost', { name: 'Taken Over' }),
+  'DELETE /store/boosts/{id}': callTo('/store/boosts/:boost'),
   'PATCH /store/promotions/{id}': callTo('/store/promotions/:promotion', { name: 'Taken Over' }),
   'DELETE /store/promotions/{id}': callTo('/store/promotions/:promotion'),
   'GET /store/customers/{id}/merge': (records, _storeId, own) => ({
@@ -242,6 +245,12 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
     expired: expired.id,
     reward: reward.id,
     promotion: promotion.id,
+    boost: await one(
+      `boosts (store_id, id, root_id, name, factor, weekdays, start_time, end_time, time_zone, created_at)
+       select $1, n.id, n.id, 'Happy hour', 2, '{2}', '14:00', '16:00', 'America/New_York', now()
+       from (select new_id() as id) n`,
+      [store.id],
+    ),
     redemption,
     promotionRedemption: await addRedemption(store, { customerId: customer.id, promotionId: used.id }),
     cashier: cashier.id,
@@ -272,6 +281,7 @@ const TABLES = [
   'points_ledger',
   'rewards',
   'promotions',
+  'boosts',
   'redemptions',
   'visits',
   'accounts',

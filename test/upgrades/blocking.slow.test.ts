@@ -14,6 +14,7 @@ const SMALL = [
   'accounts',
   'rewards',
   'promotions',
+  'boosts',
   'sessions',
   'store_secrets',
   'store_integrations',

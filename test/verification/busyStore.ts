@@ -29,8 +29,8 @@ export interface BusyStore {
   reward: { id: string };
   /** A redemption of the buyer that has deducted its points for the second time. */
   heldTwice: string;
-  /** Two credited orders: one with a multiplier, and one that was partly refunded. */
-  orders: { multiplied: string; reduced: string };
+  /** Credited orders: one with a multiplier, one that was partly refunded, and one with a boost. */
+  orders: { multiplied: string; reduced: string; boosted: string };
   erased: Person;
   merged: Person;
   import: ImportDetails;
@@ -90,6 +90,10 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
   const multiplied = await purchase(store, buyer, 3_333);
   const reduced = await purchase(store, buyer, 2_000);
   for (const person of [leaving, erased, merged]) await purchase(store, person, 1_500);
+  const boost = { factor: 3, weekdays: [1, 2, 3, 4, 5, 6, 7], startTime: '00:00', endTime: '24:00' };
+  const { status: boostStatus } = await asOwner(store, 'POST', '/store/boosts', { name: 'Happy hour', ...boost });
+  if (boostStatus !== 201) throw new Error(`boost: ${boostStatus}`);
+  const boosted = await purchase(store, referrer, 800);
   await refundSale(store, reduced, 700);
   await sync(deps, store);
 
@@ -134,7 +138,7 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
     referrer,
     reward,
     heldTwice,
-    orders: { multiplied, reduced },
+    orders: { multiplied, reduced, boosted },
     erased,
     merged,
     import: imported.done,

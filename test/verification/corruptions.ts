@@ -219,6 +219,27 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: ({ orders }) => orders.reduced,
   },
   {
+    rule: 'boost-of-payment',
+    what: 'a boost that began after the payment',
+    text: `update boosts set created_at = now() + interval '1 hour' where store_id = $1`,
+    values: storeOnly,
+    names: ({ orders }) => orders.boosted,
+  },
+  {
+    rule: 'boost-of-payment',
+    what: 'an order with a boost and a multiplier',
+    text: `update order_credits set multiplier_redemption_id = new_id() where store_id = $1 and order_id = $2`,
+    values: ({ store, orders }) => [store.id, orders.boosted],
+    names: ({ orders }) => orders.boosted,
+  },
+  {
+    rule: 'boost-of-payment',
+    what: 'an order that was paid during a boost and earned nothing by it',
+    text: `update order_credits set boost_id = null, multiplier = 1 where store_id = $1 and order_id = $2`,
+    values: ({ store, orders }) => [store.id, orders.boosted],
+    names: ({ orders }) => orders.boosted,
+  },
+  {
     rule: 'referral-once',
     what: 'a customer who was credited for their own registration',
     text: `update points_ledger set source = 'registration:' || customer_id where store_id = $1 and kind = 'referral'

@@ -17,6 +17,7 @@ import {
   setupRoutes,
 } from '../modules/accounts';
 import { backupJobs, backupRoutes } from '../modules/backups';
+import { boostRoutes } from '../modules/boosts';
 import { brandRoutes } from '../modules/brand';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from '../modules/contacts';
 import { customerRoutes } from '../modules/customers';
@@ -260,6 +261,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       storeRewardRoutes(api, { database });
       promotionRoutes(api, { database });
       storePromotionRoutes(api, { database });
+      boostRoutes(api, { database });
       redemptionRoutes(api, { database, limitLookups: lookups });
       boardRoutes(api, { database });
       groupRoutes(api, { database });

@@ -56,6 +56,9 @@ const ACTIONS: Record<string, string> = {
   owner_password_reset: 'Owner password reset',
   owner_transferred: 'Owner transferred',
   owner_updated: 'Owner changed',
+  boost_created: 'Boost added',
+  boost_deleted: 'Boost deleted',
+  boost_updated: 'Boost changed',
   promotion_created: 'Promotion added',
   promotion_deleted: 'Promotion deleted',
   points_adjusted: 'Points adjusted',
@@ -104,6 +107,7 @@ const ACTIONS: Record<string, string> = {
 const RECORDS: Record<string, string> = {
   account: 'Account',
   admin: 'Administrator',
+  boost: 'Boost',
   cashier: 'Cashier',
   checkout: 'Checkout',
   customer: 'Customer',

@@ -42,7 +42,7 @@ create table order_credits (
   -- that lists more is the newer one.
   record_count integer not null default 0,
   credited_at timestamptz not null default clock_timestamp(),
-  -- The time of the purchase; null for credits of versions that did not keep it.
+  -- The time of the purchase, by which its factor was chosen; null for credits of versions that did not keep it.
   paid_at timestamptz,
   -- When the owner took the credit back from customer_id, who has no points of the order since. null while it counts.
   taken_back_at timestamptz,
@@ -53,12 +53,15 @@ create table order_credits (
   -- The excluded categories at the time of the credit, and which of the order's items were in one of them. null for a
   -- credit from before lines were read.
   earning_terms jsonb,
+  -- The version of the boost that gave the factor.
+  boost_id uuid,
   primary key (store_id, order_id),
   constraint order_credits_excluded_cents_check check (excluded_cents between 0 and eligible_cents),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   foreign key (store_id, checkout_id) references pending_checkouts (store_id, id) on delete cascade,
   foreign key (store_id, multiplier_redemption_id) references redemptions (store_id, id) on delete cascade,
-  foreign key (store_id, referrer_id) references customers (store_id, id) on delete cascade
+  foreign key (store_id, referrer_id) references customers (store_id, id) on delete cascade,
+  foreign key (store_id, boost_id) references boosts (store_id, id) on delete cascade
 );
 -- Finds credits of the last minutes.
 create index order_credits_newest on order_credits (store_id, credited_at);

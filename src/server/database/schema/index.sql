@@ -14,6 +14,7 @@
 \ir rewards.sql
 \ir promotions.sql
 \ir redemptions.sql
+\ir boosts.sql
 \ir counters.sql
 \ir checkout.sql
 \ir sms.sql

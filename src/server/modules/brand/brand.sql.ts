@@ -33,14 +33,15 @@ async function findStoreIdBy(sql: Sql, subdomain: string): Promise<string | null
 }
 
 /** Finds the brand of an active store, without the image of its logo. */
-export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> {
+export async function findBrand(sql: Sql, key: BrandKey): Promise<Omit<Brand, 'boosts'> | null> {
   const storeId = 'storeId' in key ? key.storeId : await findStoreIdBy(sql, key.subdomain);
   if (storeId === null) return null;
   // Selects by the id of the store, so that a distributed database only asks one node.
-  const [row] = await sql.query<Omit<Brand, 'logo'> & { logo: LogoFacts | null }>(
+  const [row] = await sql.query<Omit<Brand, 'logo' | 'boosts'> & { logo: LogoFacts | null }>(
     `select s.id as "storeId", s.name as "storeName", s.subdomain, b.accent_color as "accentColor",
             b.welcome_line as "welcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
             coalesce(b.is_always_light, false) as "isAlwaysLight", s.points_per_dollar as "pointsPerDollar",
+            s.time_zone as "timeZone",
             case when l.hash is not null
                  then json_build_object('hash', l.hash, 'width', l.width, 'height', l.height) end as logo
      from stores s

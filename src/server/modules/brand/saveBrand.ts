@@ -3,6 +3,7 @@ import type { ScopedDatabase, Sql } from '../../database/Database';
 import { pick, recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
+import { listBoostPeriods } from '../boosts';
 import { normalizeBrand } from './brand.policy';
 import {
   deleteLogo,
@@ -86,13 +87,14 @@ async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after:
 }
 
 /**
- * Returns the brand of an active store. What the owner has not set is null, except the language, which is English.
+ * Returns the brand of an active store with the boosts that its screens announce. What the owner has not set is null,
+ * except the language, which is English.
  * @throws AppError 404 when no active store has this id or subdomain.
  */
 export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {
   const brand = await findBrand(sql, key);
   if (!brand) throw new AppError('not_found', 'Store not found');
-  return brand;
+  return { ...brand, boosts: await listBoostPeriods(sql, brand.storeId) };
 }
 
 /**

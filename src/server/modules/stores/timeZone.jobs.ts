@@ -1,6 +1,6 @@
 import type { Database } from '../../database/Database';
 import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
-import { applyDueTimeZones } from './timeZone.sql';
+import { applyTimeZones } from './timeZone';
 
 const applyJob = defineSchedule({ name: 'stores.applyTimeZones', everySeconds: 60 });
 
@@ -8,7 +8,7 @@ const applyJob = defineSchedule({ name: 'stores.applyTimeZones', everySeconds: 6
 export function timeZoneJobs(database: Database): HandledJob[] {
   return [
     jobHandler(applyJob, async () => {
-      await applyDueTimeZones(database.platform, new Date());
+      await applyTimeZones(database.platform, new Date());
     }),
   ];
 }

@@ -39,13 +39,12 @@ export async function clearPlannedTimeZone(sql: Sql, storeId: string, now: Date)
   );
 }
 
-/** Applies scheduled time zones whose day has begun. Returns how many. */
-export async function applyDueTimeZones(sql: Sql, now: Date): Promise<number> {
-  const rows = await sql.query(
+/** Applies scheduled time zones whose day has begun. Returns the stores with their new time zones. */
+export function applyDueTimeZones(sql: Sql, now: Date): Promise<{ id: string; timeZone: string }[]> {
+  return sql.query<{ id: string; timeZone: string }>(
     `update stores set time_zone = next_time_zone, next_time_zone = null, time_zone_changes_at = null, updated_at = $1
      where time_zone_changes_at <= $1
-     returning id`,
+     returning id, time_zone as "timeZone"`,
     [now],
   );
-  return rows.length;
 }

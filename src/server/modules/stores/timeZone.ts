@@ -1,6 +1,7 @@
-import type { Sql } from '../../database/Database';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
-import { clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } from './timeZone.sql';
+import { moveBoosts } from '../boosts';
+import { applyDueTimeZones, clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } from './timeZone.sql';
 
 const UNKNOWN = 'timeZone must be a known time zone, such as America/New_York';
 
@@ -43,4 +44,11 @@ export async function changeTimeZone(
     await planTimeZone(sql, storeId, timeZone, now);
   }
   return { before, after: timeZone };
+}
+
+/** Applies scheduled time zones whose day has begun. The hours of boosts are those of the new zone from then on. */
+export function applyTimeZones(platform: ScopedDatabase, now: Date): Promise<void> {
+  return platform.transaction(async (sql) => {
+    for (const { id, timeZone } of await applyDueTimeZones(sql, now)) await moveBoosts(sql, id, timeZone);
+  });
 }

@@ -18,6 +18,19 @@ const hasExpired = (column: string) => `exists (
   where m.store_id = o.store_id and (m.id = o.${column} or m.merged_into = o.${column})
     and e.kind = 'expiry' and e.created_at > o.credited_at)`;
 
+/** SQL that tells whether a version `b` of a boost was valid when `o` was paid. */
+const WAS_VALID = `(b.is_active and b.created_at <= o.paid_at and (b.archived_at is null or b.archived_at > o.paid_at))`;
+/** SQL that tells whether a clock in the store showed a time of boost `b` when `o` was paid. */
+const WAS_ACTIVE = `exists (
+  select from (select o.paid_at at time zone b.time_zone as local) paid
+  cross join lateral (select paid.local::date - d.earlier as day, d.earlier from (values (0), (1)) d (earlier)) begun
+  where extract(isodow from begun.day)::integer = any (b.weekdays)
+    and begun.day between coalesce(b.first_date, '-infinity') and coalesce(b.last_date, 'infinity')
+    and case when b.start_time < b.end_time
+             then begun.earlier = 0 and paid.local::time >= b.start_time and paid.local::time < b.end_time
+             when begun.earlier = 0 then paid.local::time >= b.start_time
+             else paid.local::time < b.end_time end)`;
+
 export const ORDER_RULES: readonly Rule[] = [
   {
     id: 'order-excluded',
@@ -122,10 +135,31 @@ export const ORDER_RULES: readonly Rule[] = [
        from (select store_id, id, customer_id, applied_order_id, item_value, item_type from redemptions
              where applied_order_id is not null) r
        full join (select store_id, multiplier_redemption_id, order_id, customer_id, multiplier from order_credits
-                  where multiplier_redemption_id is not null or multiplier <> 1) o
+                  where multiplier_redemption_id is not null or (multiplier <> 1 and boost_id is null)) o
          on o.store_id = r.store_id and o.multiplier_redemption_id = r.id
        where r.applied_order_id is distinct from o.order_id or r.customer_id is distinct from o.customer_id
           or r.item_value is distinct from o.multiplier or r.item_type is distinct from 'POINTS_MULTIPLIER'`,
+    ],
+  },
+  {
+    id: 'boost-of-payment',
+    title: 'An order has the factor of the highest boost at its payment, unless its customer used a higher multiplier',
+    checked: CHECKED.orders,
+    violations: [
+      `select o.store_id, o.order_id || ': boost ' || o.boost_id as id
+       from order_credits o left join boosts b on b.store_id = o.store_id and b.id = o.boost_id
+       where o.boost_id is not null
+         and (o.multiplier_redemption_id is not null or o.multiplier is distinct from b.factor
+              or (${WAS_VALID} and ${WAS_ACTIVE}) is not true
+              -- A register whose clock is ahead says that an order was paid later than it was credited.
+              and not (o.paid_at > o.credited_at and b.archived_at > o.credited_at))`,
+      `select o.store_id, o.order_id || ': ' || o.multiplier || ' instead of ' || max(b.factor) as id
+       from order_credits o join boosts b on b.store_id = o.store_id
+       where o.paid_at is not null and b.factor > o.multiplier and ${WAS_VALID} and ${WAS_ACTIVE}
+         and b.created_at <= o.credited_at
+         and o.taken_back_at is null
+         and (o.eligible_cents - o.excluded_cents) * (o.points_per_dollar * 100)::bigint >= 10000 and not ${isErased('customer_id')}
+       group by o.store_id, o.order_id, o.multiplier`,
     ],
   },
 ];

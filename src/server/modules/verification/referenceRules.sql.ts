@@ -38,6 +38,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['pos_review_rewards', 'redemption_id'],
   ],
   pending_checkouts: [['order_credits', 'checkout_id']],
+  boosts: [['order_credits', 'boost_id']],
   sms_campaigns: [
     ['sms_messages', 'campaign_id'],
     ['sms_occasions', 'campaign_id'],
@@ -51,6 +52,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
 /** Tables whose rows refer to their store, but to no other record that a rule checks. */
 export const TABLES_OF_STORES: readonly string[] = [
   'accounts',
+  'boosts',
   'customer_imports',
   'customers',
   'erased_contacts',

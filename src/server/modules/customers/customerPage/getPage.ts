@@ -47,6 +47,6 @@ function hidePersonalData<Own extends OwnPage>(ownPage: Own): Own {
 
 /** Removes the store's id. */
 function pickBrand(brand: Brand): CustomerPage['store'] {
-  const { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage, pointsPerDollar } = brand;
-  return { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage, pointsPerDollar };
+  const { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage, pointsPerDollar, boosts } = brand;
+  return { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage, pointsPerDollar, boosts };
 }

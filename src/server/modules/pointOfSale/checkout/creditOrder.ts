@@ -5,8 +5,9 @@ import { flagEarning } from '../../flags';
 import { appendToLedger } from '../../ledger';
 import { deleteReviewOrder } from '../review/reviewOrders.sql';
 import { markMatched } from './checkout.sql';
+import { chooseFactor, NO_FACTOR, type Factor } from './chooseFactor';
 import { describeExcluded, type Earning } from './earning';
-import { findMultiplier, markMultiplierUsed, type MultiplierRow } from './multipliers.sql';
+import { markMultiplierUsed } from './multipliers.sql';
 import { insertOrderCredit, type LoyaltyTerms, type OrderCredit } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 
@@ -32,13 +33,13 @@ export interface Credit {
 }
 
 /**
- * Records the credit of the order, and adds its points with the multiplier to the customer, and the share to the
- * referrer. The transaction of `sql` must hold the store's lock and have checked that the order is not credited.
+ * Records the credit of the order, and adds its points with the multiplier or boost to the customer, and the share to
+ * the referrer. The transaction of `sql` must hold the store's lock and have checked that the order is not credited.
  * Returns the points.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   const { storeId, terms, customer, checkoutId, order, eligibleCents, earning, paidAt, matchMethod, actor } = credit;
-  const { points, multiplier } = await calculateCredit(sql, {
+  const { points, by } = await calculateCredit(sql, {
     storeId,
     terms,
     customerId: customer.id,
@@ -59,8 +60,8 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     eligibleCents,
     grantedPoints: points,
     pointsPerDollar: terms.points_per_dollar,
-    multiplierRedemptionId: multiplier?.id ?? null,
-    multiplier: multiplier?.item_value ?? 1,
+    multiplierRedemptionId: by.redemptionId,
+    multiplier: by.factor,
     referrerId,
     referralPercentage,
     grantedShare: share,
@@ -69,19 +70,20 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     paidAt,
     excludedCents: earning.excludedCents,
     earningTerms: earning.terms,
+    boostId: by.boostId,
   });
   // Credits are only created under the store's lock after checking existing ones, so this is a bug.
   if (!isInserted) throw new Error('the order is already credited');
 
   if (checkoutId !== null) await markMatched(sql, storeId, checkoutId, order.id, credit.now);
-  if (multiplier) await markMultiplierUsed(sql, storeId, multiplier.id, order.id);
+  if (by.redemptionId !== null) await markMultiplierUsed(sql, storeId, by.redemptionId, order.id);
   await deleteReviewOrder(sql, storeId, order.id);
   const entry = { storeId, source: `order:${order.id}`, actor };
   if (points > 0) {
     const parts = [
       `Purchase of ${formatDollars(eligibleCents)}`,
       ...describeExcluded(earning.excludedCents),
-      ...(multiplier ? [`${multiplier.item_value}x by ${multiplier.item_name}`] : []),
+      ...by.reasons,
       ...(matchMethod === 'manual' ? ['credited by the store'] : []),
     ];
     await appendToLedger(sql, {
@@ -105,20 +107,20 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   return points;
 }
 
-/** Returns the points of an order and the multiplier that it uses. Without points no multiplier is used. */
+/** Returns the points of an order and what multiplies them. Without points no multiplier is used. */
 export async function calculateCredit(
   sql: Sql,
   purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
     earning: Pick<Earning, 'excludedCents'>;
     customerId: string;
   },
-): Promise<{ points: number; multiplier: MultiplierRow | null }> {
+): Promise<{ points: number; by: Factor }> {
   const { storeId, terms, customerId, paidAt, multiplierCutoff } = purchase;
   const earningCents = purchase.eligibleCents - purchase.earning.excludedCents;
   const rate = terms.points_per_dollar;
-  if (calculatePoints(earningCents, rate) === 0) return { points: 0, multiplier: null };
-  const multiplier = await findMultiplier(sql, storeId, customerId, paidAt, multiplierCutoff);
-  return { points: calculatePoints(earningCents, rate, multiplier?.item_value), multiplier };
+  if (calculatePoints(earningCents, rate) === 0) return { points: 0, by: NO_FACTOR };
+  const by = await chooseFactor(sql, storeId, { customerId, paidAt, multiplierCutoff });
+  return { points: calculatePoints(earningCents, rate, by.factor), by };
 }
 
 /** Returns the id of the customer who gets a share of the purchase, or null while the referral program is off. */

@@ -1,12 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { EarningTerms } from './earning.policy';
 
-/** Waits until no other process is matching this store's checkouts, and prevents it until the transaction ends. */
-export async function lockMatching(sql: Sql, storeId: string): Promise<true> {
-  // Processes of earlier versions take this lock too during a rolling restart, so its key must not change.
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended('order matching ' || $1, 0))`, [storeId]);
-  return true;
-}
+export { lockMatching } from '../../../shared/lockMatching.sql';
 
 /** Takes the lock of lockMatching without waiting. Returns false when another process is matching. */
 export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolean> {
@@ -24,6 +19,7 @@ export interface OrderCreditRow {
   points_per_dollar: number;
   multiplier: number;
   multiplier_redemption_id: string | null;
+  boost_id: string | null;
   /** The time of the checkout request, or null for a purchase without a checkout. */
   requested_at: string | null;
   referrer_id: string | null;
@@ -51,6 +47,7 @@ export async function listOrderCredits(
 ): Promise<Map<string, OrderCreditRow>> {
   const rows = await sql.query<OrderCreditRow>(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
+            o.boost_id,
             o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
             o.excluded_cents, o.earning_terms,
             c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased,
@@ -80,12 +77,15 @@ export async function updateOrderCredit(
     recordCount: number;
     excludedCents: number;
     earningTerms: EarningTerms | null;
+    boostId: string | null;
+    /** The time of payment by which the factor was chosen, or null to keep it. */
+    paidAt: Date | null;
   },
 ): Promise<void> {
   await sql.query(
     `update order_credits set eligible_cents = $3, granted_points = $4, granted_share = $5, modified_ms = $6,
        record_count = $7, multiplier_redemption_id = $8, multiplier = $9,
-       excluded_cents = $10, earning_terms = $11
+       excluded_cents = $10, earning_terms = $11, boost_id = $12, paid_at = coalesce($13, paid_at)
      where store_id = $1 and order_id = $2`,
     [
       storeId,
@@ -99,6 +99,8 @@ export async function updateOrderCredit(
       orderCredit.multiplier,
       orderCredit.excludedCents,
       orderCredit.earningTerms && JSON.stringify(orderCredit.earningTerms),
+      orderCredit.boostId,
+      orderCredit.paidAt,
     ],
   );
 }
@@ -142,7 +144,9 @@ export function listForgivenCredits(
   sql: Sql,
   storeId: string,
   customerIds: readonly string[],
-): Promise<Omit<OrderCreditRow, 'requested_at' | 'is_customer_erased' | 'is_referrer_erased' | 'is_taken_back'>[]> {
+): Promise<
+  Omit<OrderCreditRow, 'requested_at' | 'boost_id' | 'is_customer_erased' | 'is_referrer_erased' | 'is_taken_back'>[]
+> {
   return sql.query(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,
             o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
@@ -212,6 +216,7 @@ export interface OrderCredit {
   paidAt: Date;
   excludedCents: number;
   earningTerms: EarningTerms;
+  boostId: string | null;
 }
 
 /** Returns false when the order is already credited. */
@@ -220,8 +225,8 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
     `insert into order_credits as o
        (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
         multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
-        record_count, paid_at, excluded_cents, earning_terms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+        record_count, paid_at, excluded_cents, earning_terms, boost_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (store_id, order_id) do nothing
      returning o.order_id`,
     [
@@ -243,6 +248,7 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
       orderCredit.paidAt,
       orderCredit.excludedCents,
       JSON.stringify(orderCredit.earningTerms),
+      orderCredit.boostId,
     ],
   );
   return rows.length > 0;

@@ -3,11 +3,12 @@ import { attemptRecord } from '../../../shared/savepoint.sql';
 import { appendToLedger } from '../../ledger';
 import { closeReviews, openReviews } from '../review/reviewRewards.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
+import { chooseFactor, NO_FACTOR } from './chooseFactor';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
 import { addMissing, describeExcluded, determineEarning, type LinesMissing } from './earning';
 import { getShare, type EarningTerms } from './earning.policy';
-import { findMultiplier, markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
+import { markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
 import { findReversiblePoints, updateOrderCredit, type OrderCreditRow } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 import type { LinesById } from './readLines';
@@ -87,7 +88,7 @@ async function reconcileOrderCredit(
   const rate = orderCredit.points_per_dollar;
   const isWorthUnchanged = eligibleCents === orderCredit.eligible_cents && excludedCents === orderCredit.excluded_cents;
   const isUnchanged = isWorthUnchanged || orderCredit.is_taken_back;
-  const multiplier = await moveMultiplier(sql, { storeId, orderCredit, current, earning });
+  const multiplier = await moveFactor(sql, { storeId, orderCredit, current, earning });
   const worth = calculatePoints(eligibleCents - excludedCents, rate, multiplier.factor);
   const orderId = order.id;
   const pointsDelta =
@@ -116,6 +117,8 @@ async function reconcileOrderCredit(
     recordCount: countRecords(order),
     excludedCents,
     earningTerms: earning.terms,
+    boostId: multiplier.boostId,
+    paidAt: multiplier.paidAt,
   });
   // The source is unique among versions with the same time, because each has more records or a lower value.
   const version = order.modifiedMs === orderCredit.modified_ms ? `#${countRecords(order)}:${eligibleCents}` : '';
@@ -133,11 +136,7 @@ async function reconcileOrderCredit(
       kind: pointsDelta > 0 ? 'earn' : 'reversal',
       source,
       actor: SYSTEM,
-      reason: [
-        `Purchase ${change}`,
-        ...describeExcluded(excludedCents),
-        ...(multiplier.gained ? [multiplier.gained] : []),
-      ].join(', '),
+      reason: [`Purchase ${change}`, ...describeExcluded(excludedCents), ...multiplier.gained].join(', '),
     });
   }
   if (shareDelta !== 0 && orderCredit.referrer_id !== null) {
@@ -169,29 +168,47 @@ async function limitReversal(
   return reversible === null ? delta : Math.max(delta, -reversible);
 }
 
+/** What multiplies the points of a changed order. */
+interface MovedFactor {
+  redemptionId: string | null;
+  boostId: string | null;
+  factor: number;
+  /** The time of payment by which the factor was chosen, or null when it was not chosen anew. */
+  paidAt: Date | null;
+  /** Parts of the ledger row's reason. */
+  gained: string[];
+}
+
 /**
- * An order that lost all of its value returns its multiplier, so that a sale that was voided and rung up again is worth
- * as much as the first one. An order that regains value uses a multiplier, like a new purchase.
+ * An order that lost all of its value returns its multiplier and its boost, so that a sale that was voided and rung up
+ * again is worth as much as the first one. An order that regains value gets a multiplier or the boost of its payment,
+ * like a new purchase.
  */
-async function moveMultiplier(
+async function moveFactor(
   sql: Sql,
   { storeId, orderCredit, current, earning }: Omit<ChangedOrderCredit, 'now'>,
-): Promise<{ redemptionId: string | null; factor: number; /** Part of the ledger row's reason. */ gained?: string }> {
+): Promise<MovedFactor> {
   const { order, eligibleCents, paidMs } = current;
-  const { multiplier_redemption_id: redemptionId, multiplier: factor, customer_id: customerId } = orderCredit;
+  const { multiplier_redemption_id: redemptionId, customer_id: customerId } = orderCredit;
+  const kept = {
+    redemptionId,
+    boostId: orderCredit.boost_id,
+    factor: orderCredit.multiplier,
+    paidAt: null,
+    gained: [],
+  };
   const rate = orderCredit.points_per_dollar;
   const hadPoints = calculatePoints(orderCredit.eligible_cents - orderCredit.excluded_cents, rate) > 0;
   const hasPoints = calculatePoints(eligibleCents - earning.excludedCents, rate) > 0;
-  if (orderCredit.is_customer_erased || orderCredit.is_taken_back || hadPoints === hasPoints)
-    return { redemptionId, factor };
-  if (redemptionId !== null && !hasPoints) {
-    await releaseMultiplier(sql, storeId, redemptionId, order.id);
-    return { redemptionId: null, factor: 1 };
+  if (orderCredit.is_customer_erased || orderCredit.is_taken_back || hadPoints === hasPoints) return kept;
+  if (!hasPoints) {
+    if (redemptionId !== null) await releaseMultiplier(sql, storeId, redemptionId, order.id);
+    return { ...NO_FACTOR, paidAt: null, gained: [] };
   }
-  if (redemptionId !== null || !hasPoints || paidMs === null) return { redemptionId, factor };
-  const cutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
-  const found = await findMultiplier(sql, storeId, customerId, new Date(paidMs), cutoff);
-  if (!found) return { redemptionId, factor };
-  await markMultiplierUsed(sql, storeId, found.id, order.id);
-  return { redemptionId: found.id, factor: found.item_value, gained: `${found.item_value}x by ${found.item_name}` };
+  if (redemptionId !== null || paidMs === null) return kept;
+  const paidAt = new Date(paidMs);
+  const multiplierCutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
+  const { reasons, ...chosen } = await chooseFactor(sql, storeId, { customerId, paidAt, multiplierCutoff });
+  if (chosen.redemptionId !== null) await markMultiplierUsed(sql, storeId, chosen.redemptionId, order.id);
+  return { ...chosen, paidAt, gained: reasons };
 }

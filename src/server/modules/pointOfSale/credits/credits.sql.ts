@@ -99,7 +99,7 @@ export async function saveTakenBack(
   await sql.query(
     `update order_credits set
        taken_back_at = $4, take_backs = take_backs + 1, granted_points = 0, granted_share = $3, checkout_id = null,
-       multiplier_redemption_id = null, multiplier = 1,
+       multiplier_redemption_id = null, multiplier = 1, boost_id = null,
        referrer_id = case when $3 > 0 then referrer_id end,
        referral_percentage = case when $3 > 0 then referral_percentage else 0 end
      where store_id = $1 and order_id = $2`,
@@ -127,6 +127,7 @@ export async function saveGiven(
     points: number;
     multiplierRedemptionId: string | null;
     multiplier: number;
+    boostId: string | null;
     referrerId: string | null;
     referralPercentage: number;
     share: number;
@@ -135,7 +136,8 @@ export async function saveGiven(
   await sql.query(
     `update order_credits set
        taken_back_at = null, match_method = 'manual', customer_id = $3, checkout_id = $4, granted_points = $5,
-       multiplier_redemption_id = $6, multiplier = $7, referrer_id = $8, referral_percentage = $9, granted_share = $10
+       multiplier_redemption_id = $6, multiplier = $7, referrer_id = $8, referral_percentage = $9, granted_share = $10,
+       boost_id = $11
      where store_id = $1 and order_id = $2`,
     [
       storeId,
@@ -148,6 +150,7 @@ export async function saveGiven(
       given.referrerId,
       given.referralPercentage,
       given.share,
+      given.boostId,
     ],
   );
 }

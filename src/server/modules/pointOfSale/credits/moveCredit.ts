@@ -157,7 +157,7 @@ async function give(
     throw new AppError('conflict', 'This purchase was refunded in full and has no points to give.');
   const paidAt = new Date(credit.paidAt);
   const checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customer.id, orderId, paidAt });
-  const { points, multiplier } = await calculateCredit(sql, {
+  const { points, by } = await calculateCredit(sql, {
     storeId,
     terms: { ...terms, points_per_dollar: credit.pointsPerDollar },
     customerId: customer.id,
@@ -179,14 +179,15 @@ async function give(
     customerId: customer.id,
     checkoutId: checkout?.id ?? null,
     points,
-    multiplierRedemptionId: multiplier?.id ?? null,
-    multiplier: multiplier?.item_value ?? 1,
+    multiplierRedemptionId: by.redemptionId,
+    multiplier: by.factor,
+    boostId: by.boostId,
     referrerId,
     referralPercentage,
     share,
   });
   if (checkout) await markMatched(sql, storeId, checkout.id, orderId, now);
-  if (multiplier) await markMultiplierUsed(sql, storeId, multiplier.id, orderId);
+  if (by.redemptionId !== null) await markMultiplierUsed(sql, storeId, by.redemptionId, orderId);
   const amount = formatDollars(eligibleCents);
   const entry = {
     storeId,
@@ -194,12 +195,7 @@ async function give(
     actor: { role: actor.role, id: actor.accountId },
   };
   if (points > 0) {
-    const parts = [
-      `Purchase of ${amount}`,
-      ...describeExcluded(excludedCents),
-      ...(multiplier ? [`${multiplier.item_value}x by ${multiplier.item_name}`] : []),
-      'credited by the store',
-    ];
+    const parts = [`Purchase of ${amount}`, ...describeExcluded(excludedCents), ...by.reasons, 'credited by the store'];
     await appendToLedger(sql, {
       ...entry,
       customerId: customer.id,

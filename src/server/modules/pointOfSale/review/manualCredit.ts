@@ -67,7 +67,7 @@ export async function previewManualCredit(
     const plan = await planCredit(sql, storeId, { input, order, lines, now });
     const { terms, eligibleCents, earning, paidAt, customer, multiplierCutoff } = plan;
     const purchase = { storeId, terms, customerId: customer.id, eligibleCents, earning, paidAt, multiplierCutoff };
-    const { points, multiplier } = await calculateCredit(sql, purchase);
+    const { points, by } = await calculateCredit(sql, purchase);
     return {
       orderId: order.id,
       customer: { id: customer.id, name: customer.name, phone: customer.phone },
@@ -75,7 +75,7 @@ export async function previewManualCredit(
       amountCents: eligibleCents,
       excludedCents: earning.excludedCents,
       points,
-      multiplier: multiplier && { name: multiplier.item_name, factor: multiplier.item_value },
+      multiplier: by.name === null ? null : { name: by.name, factor: by.factor },
     };
   });
 }

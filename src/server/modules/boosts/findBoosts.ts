@@ -1,0 +1,25 @@
+import type { BoostPeriod } from '../../../contract/boosts';
+import { listBoostPeriods as listPeriods, pickBoost, toLocalTime } from '../../../contract/boostTimes';
+import type { Sql } from '../../database/Database';
+import { listValidVersions, type BoostVersion } from './boosts.sql';
+
+/** Returns the boost with the highest factor for a purchase that was paid at this time, or null. */
+export async function findBoostAt(sql: Sql, storeId: string, paidAt: Date): Promise<BoostVersion | null> {
+  const versions = await listValidVersions(sql, storeId, paidAt);
+  const [first] = versions;
+  // All valid versions have the time zone that the store had at that time.
+  return first ? (pickBoost(versions, toLocalTime(paidAt.getTime(), first.timeZone)) ?? null) : null;
+}
+
+/** Lists the periods of the next days in which purchases earn more points. */
+export async function listBoostPeriods(sql: Sql, storeId: string): Promise<BoostPeriod[]> {
+  const now = new Date();
+  const versions = await listValidVersions(sql, storeId, now);
+  const [first] = versions;
+  if (!first) return [];
+  return listPeriods(versions, now.getTime(), first.timeZone).map(({ factor, from, until }) => ({
+    factor,
+    from: new Date(from).toISOString(),
+    until: until === null ? null : new Date(until).toISOString(),
+  }));
+}

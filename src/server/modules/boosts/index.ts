@@ -1,0 +1,3 @@
+export { boostRoutes } from './boosts.routes';
+export { findBoostAt, listBoostPeriods } from './findBoosts';
+export { moveBoosts } from './manageBoosts';

@@ -3,8 +3,8 @@ import type { ListedCredit, MoveCredit, MoveCreditResponse } from '../../src/con
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, refundSale, setFault } from '../checkout/register';
 import { getLedger, getPoints, openSyncDeps, press, sync } from '../checkout/syncing';
-import { eventually } from '../support/eventually';
 import { addExpiry } from '../pointsExpiry/expiryStore';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
 import { sql } from '../support/sql';

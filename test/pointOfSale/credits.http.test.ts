@@ -3,7 +3,10 @@ import type { ListedCredit, MoveCredit, MoveCreditResponse } from '../../src/con
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, refundSale, setFault } from '../checkout/register';
 import { getLedger, getPoints, openSyncDeps, press, sync } from '../checkout/syncing';
+import { addExpiry } from '../pointsExpiry/expiryStore';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
+import { listBlocked, OWN_ID } from '../support/lockWaits';
 import { sql } from '../support/sql';
 import {
   addCustomer,
@@ -299,6 +302,17 @@ describe('BX-82 a credit of the wrong customer', () => {
     expect(await listBrokenRules([store.id])).toEqual([]);
   });
 
+  it('BX-82 points that have expired since cannot be taken back a second time', async () => {
+    const store = await createStore();
+    const [ann, bob] = [await addMember(store), await addMember(store)];
+    const orderId = await addCredit(store, bob);
+    await addExpiry(store, bob.id, -20);
+    expect((await move(store, orderId, [bob, ann])).body.message).toBe(
+      'Points have expired since this purchase. Adjust the points of the customer instead.',
+    );
+    expect([await getPoints(bob), await getPoints(ann)]).toEqual([0, 0]);
+  });
+
   it('BX-82 a merge and a move at the same time leave the points with one customer', async () => {
     const store = await createStore();
     const [ann, bob, twin] = [await addMember(store), await addMember(store), await addMember(store)];
@@ -309,6 +323,36 @@ describe('BX-82 a credit of the wrong customer', () => {
     ]);
     expect([moved.status, merged.status]).toEqual([200, 200]);
     expect(await Promise.all([ann, bob, twin].map(getPoints))).toEqual([20, 0, 0]);
+    expect(await listBrokenRules([store.id])).toEqual([]);
+  });
+});
+
+describe('BX-82 a checkout and a move at the same time', () => {
+  it('BX-82 a press during a move is answered before it, or waits for its own purchase', async () => {
+    const store = await createStore();
+    const [ann, bob] = [await addMember(store), await addMember(store)];
+    const orderId = await addCredit(store, bob);
+    let moving: ReturnType<typeof move> | undefined;
+    await deps.database.forStore(store.id).transaction(async (pressing) => {
+      // A press has answered the checkout of Bob with this order, and is not committed yet.
+      const [checkout] = await pressing.query<{ id: string }>(
+        `insert into pending_checkouts (store_id, customer_id, status, order_id) values ($1, $2, 'matched', $3)
+         returning id`,
+        [store.id, bob.id, orderId],
+      );
+      await pressing.query('update order_credits set checkout_id = $3 where store_id = $1 and order_id = $2', [
+        store.id,
+        orderId,
+        checkout?.id ?? null,
+      ]);
+      const [connection] = await pressing.query<{ id: number }>(`select ${OWN_ID} as id`);
+      moving = move(store, orderId, [bob, ann]);
+      await eventually('the move waits for the press', async () => (await listBlocked(connection?.id ?? 0)).length > 0);
+    });
+    expect((await moving)?.status).toBe(200);
+    expect(await sql('select status from pending_checkouts where store_id = $1', [store.id])).toEqual([
+      { status: 'review' },
+    ]);
     expect(await listBrokenRules([store.id])).toEqual([]);
   });
 });

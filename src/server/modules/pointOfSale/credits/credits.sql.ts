@@ -68,8 +68,11 @@ export interface MovableCredit {
   takeBacks: number;
 }
 
-/** Returns the credit of an order, or null. The caller must hold the store's lock. */
-export async function findMovableCredit(sql: Sql, storeId: string, orderId: string): Promise<MovableCredit | null> {
+/**
+ * Locks and returns the credit of an order, or null. The caller must hold the store's lock. The row is locked too,
+ * because a checkout at the kiosk is answered with it without the store's lock.
+ */
+export async function lockCredit(sql: Sql, storeId: string, orderId: string): Promise<MovableCredit | null> {
   const [row] = await sql.query<MovableCredit & Record<string, unknown>>(
     `select o.order_id as "orderId", o.customer_id as "customerId", coalesce(c.name, 'the customer') as "customerName",
             c.erased_at is not null as "isCustomerErased", o.checkout_id as "checkoutId",
@@ -83,7 +86,8 @@ export async function findMovableCredit(sql: Sql, storeId: string, orderId: stri
      join customers c on c.store_id = $1 and c.id = o.customer_id
      left join customers r on r.store_id = $1 and r.id = o.referrer_id
      left join pending_checkouts p on p.store_id = $1 and p.id = o.checkout_id
-     where o.store_id = $1 and o.order_id = $2`,
+     where o.store_id = $1 and o.order_id = $2
+     for no key update of o`,
     [storeId, orderId],
   );
   return row ?? null;

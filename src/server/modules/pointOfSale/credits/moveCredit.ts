@@ -16,7 +16,7 @@ import { findLoyaltyTerms, findReversiblePoints, lockMatching } from '../checkou
 import { calculateReferralShare, formatDollars } from '../checkout/points';
 import { findCreditCustomer } from '../review/manualCredit.sql';
 import { lockCheckoutOfOrder } from '../review/reviewCheckouts.sql';
-import { findMovableCredit, reopenCheckout, saveGiven, saveTakenBack, type MovableCredit } from './credits.sql';
+import { lockCredit, reopenCheckout, saveGiven, saveTakenBack, type MovableCredit } from './credits.sql';
 
 /** How long after it was given a credit can be taken back or given to another customer. */
 export const MOVE_WINDOW_MS = 7 * 86_400_000;
@@ -52,7 +52,7 @@ export async function moveCredit(
   const now = new Date(await readClock(deps));
   return withIdempotency(deps.database.forStore(storeId), call, async (sql) => {
     await lockMatching(sql, storeId);
-    const credit = await findMovableCredit(sql, storeId, orderId);
+    const credit = await lockCredit(sql, storeId, orderId);
     if (!credit) throw new AppError('not_found', 'Your store has no such credit.');
     await assertMovable(sql, storeId, { credit, fromCustomerId, now });
     const taken = fromCustomerId === null ? null : await takeBack(sql, { actor, credit, now });

@@ -5,6 +5,7 @@ import catalog from './catalog.json';
 import { listDueCustomers } from './dueCustomers';
 import { DEMO_CUSTOMER, writeActivity, type ChosenCustomer } from './writeActivity';
 import { writeAutomations } from './writeAutomations';
+import { writeEarning } from './writeEarning';
 import { writeExpiry } from './writeExpiry';
 import { isFirstStore, writeCampaigns, writePeople, writeStore } from './writeStores';
 
@@ -146,6 +147,7 @@ async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase): Promise<
     done += store.customers;
     if (isFirst) {
       await database.analyze(FILLED_TABLES);
+      await writeEarning(platform, storeId, now);
       await writeExpiry(platform, storeId, now);
       await writeAutomations(platform, storeId, now);
     }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -53,9 +52,9 @@ function Excluded({ categories }: Pick<EarningCategories, 'categories'>) {
         )}
       </Typography>
       {suggested.length > 0 && (
-        <Alert severity="info">
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           Texas and North Carolina limit rebates on alcohol and tobacco. Your register has {listNames(suggested)}.
-        </Alert>
+        </Typography>
       )}
     </>
   );

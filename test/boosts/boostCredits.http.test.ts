@@ -1,7 +1,7 @@
 import { isBoostActive, toLocalTime, toWeekday } from '../../src/contract/boostTimes';
 import { applyTimeZones } from '../../src/server/modules/stores/timeZone';
 import { asOwner } from '../checkout/asOwner';
-import { addPayment, addSale, refundSale, undoRefunds, voidSale } from '../checkout/register';
+import { addPayment, addSale, countRequests, refundSale, undoRefunds, voidSale } from '../checkout/register';
 import { getLedger, getPoints, openSyncDeps, press, sync } from '../checkout/syncing';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
@@ -273,4 +273,36 @@ test.each(NIGHTS)(
 
 test('BX-83 verify finds nothing wrong with the credits of this suite', async () => {
   expect(await listBrokenRules(stores)).toEqual([]);
+});
+
+test('BX-82 BX-83 a gift card and a boost count the same for an order that credits itself, and after it moves', async () => {
+  const phoneStore = await createTestStore({
+    time_zone: ZONE,
+    points_per_dollar: 1,
+    phone_credit_since: new Date(Date.now() - 3_600_000),
+  });
+  stores.push(phoneStore.id);
+  const [bob, cleo] = [await addCustomer(phoneStore), await addCustomer(phoneStore)];
+  await addMultiplier(phoneStore, bob, 3);
+  await addBoost(phoneStore, aroundNow(ZONE));
+  const lines = [
+    { itemId: 'ITEMCOFFEE001', priceCents: 1000 },
+    { itemId: 'ITEMGIFT00001', priceCents: 2500 },
+  ];
+  const orderId = await addSale(phoneStore, { amountCents: undefined, lines, phone: bob.phone, taxCents: 0 });
+  await sync(deps, phoneStore);
+  await sync(deps, phoneStore);
+  expect(await countRequests(phoneStore)).toMatchObject({ lines: 1 });
+  expect(await getPoints(bob)).toBe(30);
+  const moved = await asOwner(phoneStore, 'POST', `/store/point-of-sale/credits/${orderId}/move`, {
+    fromCustomerId: bob.id,
+    toCustomerId: cleo.id,
+  });
+  expect(moved.body).toMatchObject({ pointsTaken: 30, pointsGiven: 20 });
+  expect((await getLedger(phoneStore, cleo)).at(-1)).toMatchObject({
+    reason: 'Purchase of $35.00, $25.00 of it earns no points, 2x by Happy hour, credited by the store',
+  });
+  await refundSale(phoneStore, orderId, 1750);
+  await sync(deps, phoneStore);
+  expect([await getPoints(bob), await getPoints(cleo)]).toEqual([0, 10]);
 });

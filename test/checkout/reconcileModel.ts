@@ -84,7 +84,12 @@ async function runBatch(
   sequences: readonly Sequence[],
   readings: readonly Reading[],
 ): Promise<void> {
-  const store = await createTestStore({ is_active: false, points_per_dollar: 1.5, purchase_referral_percentage: 10 });
+  const store = await createTestStore({
+    is_active: false,
+    points_per_dollar: 1.5,
+    purchase_referral_percentage: 10,
+    phone_credit_since: new Date(),
+  });
   const control = <T>(path: string, body: object): Promise<T> =>
     postControl(clover.url, path, { merchantId: store.merchantId, ...body });
   const deps: SyncDeps = {
@@ -99,9 +104,10 @@ async function runBatch(
   const [referrer] = await addCustomers(store.id, [newPhone()], null);
   const phones = [...new Set(sequences.map((_sequence, n) => `+1202555${String(1000 + n)}`))];
   const customers = await addCustomers(store.id, phones, referrer?.id ?? null);
+  // Every other order is credited by its phone number, without a checkout.
   await sql(
     `insert into pending_checkouts (store_id, customer_id, requested_at) select $1, id, now() from unnest($2::uuid[]) id`,
-    [store.id, customers.map(({ id }) => id)],
+    [store.id, customers.filter((_customer, n) => n % 2 === 0).map(({ id }) => id)],
   );
   const running = await Promise.all(
     sequences.map(async ({ firstCents, steps }, n) => {

@@ -70,9 +70,10 @@ function updateStoreSettings(
   return db.transaction(async (sql) => {
     const before = await lockOwnSettings(sql, storeId);
     if (before === null) throw storeDeleted();
-    const zone = timeZone === undefined ? null : await changeTimeZone(sql, storeId, timeZone, new Date());
+    const now = new Date();
+    const zone = timeZone === undefined ? null : await changeTimeZone(sql, storeId, timeZone, now);
     const changed = OWN.filter((name) => settings[name] !== undefined && settings[name] !== before[name]);
-    if (changed.length > 0) await updateOwnSettings(sql, storeId, { ...before, ...settings });
+    if (changed.length > 0) await updateOwnSettings(sql, storeId, { ...before, ...settings }, now);
     if (zone || changed.length > 0) {
       await recordAuditBy(sql, actor, {
         action: 'store_settings_updated',

@@ -53,12 +53,12 @@ export async function lockOwnSettings(sql: Sql, storeId: string): Promise<OwnSet
  * Turning on the credit by phone number keeps the time, because orders that were paid earlier are not credited. It also
  * gives the store a cursor, by which the poller finds it.
  */
-export async function updateOwnSettings(sql: Sql, storeId: string, settings: OwnSettings): Promise<void> {
+export async function updateOwnSettings(sql: Sql, storeId: string, settings: OwnSettings, now: Date): Promise<void> {
   await sql.query(
-    `update stores set ${ownSettings.assignments(3)}, updated_at = now(),
-       phone_credit_since = case when $2 then coalesce(phone_credit_since, now()) end
+    `update stores set ${ownSettings.assignments(4)}, updated_at = now(),
+       phone_credit_since = case when $2 then coalesce(phone_credit_since, $3::timestamptz) end
      where id = $1`,
-    [storeId, settings.isPhoneCreditEnabled, ...ownSettings.values(settings)],
+    [storeId, settings.isPhoneCreditEnabled, now, ...ownSettings.values(settings)],
   );
   if (!settings.isPhoneCreditEnabled) return;
   await sql.query('insert into pos_cursors (store_id) values ($1) on conflict (store_id) do nothing', [storeId]);

@@ -16,11 +16,16 @@ import { createTestStore, newPhone } from '../support/testStore';
 const ORDERS_PER_STORE = 50;
 const STEPS = 8;
 
-type Step = { is: 'pay' | 'refund'; cents: number } | { is: 'refund all' | 'void' | 'nothing' };
+type Step =
+  | { is: 'pay' | 'refund'; cents: number }
+  | { is: 'refund all' | 'void' | 'nothing' | 'return coffee' | 'return beer' | 'return gift card' };
 /** How orders are read after each step: by one poll, by two at once, or by a poll and a repeated older response. */
 type Reading = 'poll' | 'two polls' | 'replay';
 interface Sequence {
   firstCents: number;
+  /** The prices of the beer, whose category earns no points, and of the gift card. 0 for an order without them. */
+  beerCents: number;
+  giftCents: number;
   steps: Step[];
 }
 
@@ -29,21 +34,39 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ is: fc.constant('pay' as const), cents }),
   fc.record({ is: fc.constant('refund' as const), cents }),
   fc.record({ is: fc.constantFrom('refund all' as const, 'void' as const, 'nothing' as const) }),
+  fc.record({ is: fc.constantFrom('return coffee' as const, 'return beer' as const, 'return gift card' as const) }),
 );
+const otherCents = fc.oneof(fc.constant(0), cents);
 const batch = fc.record({
-  sequences: fc.array(fc.record({ firstCents: cents, steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }) }), {
-    minLength: ORDERS_PER_STORE,
-    maxLength: ORDERS_PER_STORE,
-  }),
+  sequences: fc.array(
+    fc.record({
+      firstCents: cents,
+      beerCents: otherCents,
+      giftCents: otherCents,
+      steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }),
+    }),
+    { minLength: ORDERS_PER_STORE, maxLength: ORDERS_PER_STORE },
+  ),
   readings: fc.array(fc.constantFrom<Reading>('poll', 'two polls', 'replay'), { minLength: STEPS, maxLength: STEPS }),
 });
 
-/** The expected state of an order, computed independently: payments in cents and refunds of the first payment. */
+const NAMES = { 'return coffee': 'Coffee', 'return beer': 'Beer', 'return gift card': 'Gift card' } as const;
+
+/**
+ * The expected state of an order, computed independently: payments in cents, refunds of the first payment, and the
+ * items with which they are divided.
+ */
 class ExpectedOrder {
   private readonly payments: { cents: number; isVoided: boolean }[];
+  private readonly items: { name: string; cents: number; isReturned: boolean }[];
   private refunded = 0;
-  constructor(firstCents: number) {
-    this.payments = [{ cents: firstCents, isVoided: false }];
+  constructor({ firstCents, beerCents, giftCents }: Sequence) {
+    this.payments = [{ cents: firstCents + beerCents + giftCents, isVoided: false }];
+    this.items = [
+      { name: 'Coffee', cents: firstCents, isReturned: false },
+      { name: 'Beer', cents: beerCents, isReturned: false },
+      { name: 'Gift card', cents: giftCents, isReturned: false },
+    ].filter(({ cents }) => cents > 0);
   }
   apply(change: Step): void {
     const [first] = this.payments;
@@ -51,11 +74,23 @@ class ExpectedOrder {
     if (change.is === 'void') for (const payment of this.payments) payment.isVoided = true;
     if (first && change.is === 'refund') this.refunded = Math.min(first.cents, this.refunded + change.cents);
     if (first && change.is === 'refund all') this.refunded = first.cents;
+    if (first && change.is in NAMES) {
+      const item = this.items.find(({ name }) => name === NAMES[change.is as keyof typeof NAMES]);
+      if (!item || item.isReturned) return;
+      item.isReturned = true;
+      this.refunded = Math.min(first.cents, this.refunded + item.cents);
+    }
   }
   /** The store gives 1.5 points per dollar, and the referrer gets a tenth of each order's points. */
   get due(): { points: number; share: number } {
     const paid = this.payments.reduce((sum, payment) => sum + (payment.isVoided ? 0 : payment.cents), 0);
-    const points = Math.floor(((paid - (this.payments[0]?.isVoided ? 0 : this.refunded)) * 3) / 200);
+    const left = paid - (this.payments[0]?.isVoided ? 0 : this.refunded);
+    const bought = this.items.filter(({ isReturned }) => !isReturned);
+    const counted = bought.length > 0 ? bought : this.items;
+    const sum = (items: typeof counted) => items.reduce((total, { cents }) => total + cents, 0);
+    // The numbers are small enough for floating point. Half a cent is rounded up.
+    const excluded = Math.floor((left * sum(counted.filter(({ name }) => name !== 'Coffee'))) / sum(counted) + 0.5);
+    const points = Math.floor(((left - excluded) * 3) / 200);
     return { points, share: Math.floor(points / 10) };
   }
 }
@@ -101,6 +136,11 @@ async function runBatch(
   const read = async (by: SyncDeps = deps) => {
     if (!(await syncStore(by, store.id, { signal: AbortSignal.timeout(20_000) }))) throw new Error('not read');
   };
+  await sql(
+    `insert into pos_categories (store_id, category_id, name, position, is_excluded)
+     values ($1, 'CATBEER000001', 'Beer & wine', 1, true)`,
+    [store.id],
+  );
   const [referrer] = await addCustomers(store.id, [newPhone()], null);
   const phones = [...new Set(sequences.map((_sequence, n) => `+1202555${String(1000 + n)}`))];
   const customers = await addCustomers(store.id, phones, referrer?.id ?? null);
@@ -110,21 +150,26 @@ async function runBatch(
     [store.id, customers.filter((_customer, n) => n % 2 === 0).map(({ id }) => id)],
   );
   const running = await Promise.all(
-    sequences.map(async ({ firstCents, steps }, n) => {
-      const sale = { amountCents: firstCents, taxCents: 8, phone: phones[n] };
-      const { orderId } = await control<{ orderId: string }>('sales', sale);
-      return { orderId, steps, expected: new ExpectedOrder(firstCents), customerId: customers[n]?.id };
+    sequences.map(async (sequence, n) => {
+      const { firstCents, beerCents, giftCents, steps } = sequence;
+      const tickets = [
+        { itemId: 'ITEMCOFFEE001', priceCents: firstCents },
+        { itemId: 'ITEMBEER00001', priceCents: beerCents },
+        { itemId: 'ITEMGIFT00001', priceCents: giftCents },
+      ].filter(({ priceCents }) => priceCents > 0);
+      const sale = await control<Rung>('sales', { lines: tickets, taxCents: 8, phone: phones[n] });
+      return { ...sale, steps, expected: new ExpectedOrder(sequence), customerId: customers[n]?.id };
     }),
   );
   await read();
   for (const [n, reading] of readings.entries()) {
     const older = reading === 'replay' ? await record(deps, store) : null;
     await Promise.all(
-      running.map(async ({ orderId, steps, expected }) => {
+      running.map(async ({ orderId, lines, steps, expected }) => {
         const change = steps[n];
         if (!change || change.is === 'nothing') return;
         expected.apply(change);
-        await control(`sales/${orderId}/${PATHS[change.is]}`, 'cents' in change ? { amountCents: change.cents } : {});
+        await control(`sales/${orderId}/${PATHS[change.is]}`, toBody(change, lines));
       }),
     );
     await (reading === 'two polls' ? Promise.all([read(), read()]) : read());
@@ -142,7 +187,26 @@ async function runBatch(
   }
 }
 
-const PATHS = { pay: 'payments', refund: 'refund', 'refund all': 'refund', void: 'void' } as const;
+interface Rung {
+  orderId: string;
+  lines: { id: string; name: string }[];
+}
+const PATHS = {
+  pay: 'payments',
+  refund: 'refund',
+  'refund all': 'refund',
+  'return coffee': 'refund',
+  'return beer': 'refund',
+  'return gift card': 'refund',
+  void: 'void',
+} as const;
+
+function toBody(change: Step, lines: Rung['lines']): object {
+  if ('cents' in change) return { amountCents: change.cents };
+  if (!(change.is in NAMES)) return {};
+  const name = NAMES[change.is as keyof typeof NAMES];
+  return { lineIds: lines.filter((line) => line.name === name).map(({ id }) => id) };
+}
 
 async function addCustomers(storeId: string, phones: readonly string[], referrerId: string | null) {
   const rows = await sql<{ id: string; phone: string }>(

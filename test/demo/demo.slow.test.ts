@@ -97,6 +97,16 @@ test('the first store has 300 customers over 18 months, every kind of offer, and
   );
 });
 
+test('BX-83 the first store excludes beer and wine, and has a purchase with it', async () => {
+  expect(await sql(`select name from pos_categories where is_excluded and store_id = ${FIRST_STORE_ID}`)).toEqual([
+    { name: 'Beer & wine' },
+  ]);
+  expect(
+    await count(`select count(*) from points_ledger l join order_credits o on 'order:' || o.order_id = l.source
+                 where o.excluded_cents = 500 and l.reason = 'Purchase of $20.00, $5.00 of it earns no points'`),
+  ).toBe(1);
+});
+
 test('the first store has connections to the point of sale and to contact management', async () => {
   await eventually('both connections are tested', async () => {
     const connections = await sql<{ provider: string; status: string }>(

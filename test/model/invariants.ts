@@ -13,6 +13,13 @@ const RULES: Record<string, string> = {
              coalesce(lag(balance_after) over w, 0) as before
       from points_ledger where store_id = $1 window w as (partition by customer_id order by number)) l
     where number <> position or balance_after <> before + delta`,
+  'what earns nothing is a part of its order, and the rest has granted what is due unless points expired': `
+    select o.order_id as id from order_credits o
+    where o.store_id = $1 and (o.excluded_cents not between 0 and o.eligible_cents
+      or o.granted_points <> floor((o.eligible_cents - o.excluded_cents) * o.points_per_dollar / 100) * o.multiplier
+         and not exists (select from customers c join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
+                         where c.store_id = $1 and (c.id = o.customer_id or c.merged_into = o.customer_id)
+                           and (c.erased_at is not null and c.merged_into is null or l.kind = 'expiry')))`,
   'only reversals take a balance below zero': `
     select source as id from points_ledger
     where store_id = $1 and delta < 0 and balance_after < 0 and kind <> 'reversal'`,

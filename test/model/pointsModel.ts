@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expireStore } from '../../src/server/modules/customers/pointsExpiry/expirePoints';
 import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
-import { addPayment, addSale, refundSale } from '../checkout/register';
+import { addPayment, addSale, getSale, refundLines, refundSale, type Sale } from '../checkout/register';
 import { sync } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';
 import { addExpirySetting } from '../pointsExpiry/expiryStore';
@@ -36,7 +36,9 @@ const KINDS = [
   'move credit',
   'move credit',
   'refund',
+  'return an item',
   'pay more',
+  'exclude',
   'adjust',
   'adjust',
   'merge',
@@ -161,6 +163,7 @@ async function createWorld(deps: SyncDeps): Promise<World> {
     [store.id],
   );
   await addExpirySetting(store, 6);
+  await call('POST', '/store/point-of-sale/categories/refresh', { token: owner });
   return {
     store,
     deps,
@@ -207,6 +210,23 @@ const STATUSES = ['pending', 'completed', 'cancelled', 'redeemed'] as const;
 const DAY_MS = 86_400_000;
 const NONE = '00000000-0000-4000-8000-000000000000';
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(list.length, 1)];
+
+const CATEGORIES = ['CATCOFFEE0001', 'CATBEER000001'];
+
+/** An amount that was typed in, or a ticket with coffee and a gift card or beer. */
+function toTicket(what: number): Sale {
+  if (what % 3 === 0) return { amountCents: 500 + 10 * what };
+  const second = what % 3 === 1 ? 'ITEMGIFT00001' : 'ITEMBEER00001';
+  return {
+    amountCents: undefined,
+    lines: [{ itemId: 'ITEMCOFFEE001', priceCents: 500 + 10 * what }, { itemId: second }],
+  };
+}
+
+async function returnItem(store: TestStore, orderId: string, which: number): Promise<void> {
+  const line = at((await getSale(store, orderId)).lines, which);
+  if (line) await refundLines(store, orderId, [line.id]);
+}
 
 /** Sends the request of a step and returns its status. */
 async function take(world: World, state: State, { kind, who, what }: Step): Promise<number> {
@@ -273,11 +293,11 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         ? send('DELETE', `/store/promotions/redemptions/${redemption.id}`)
         : send('DELETE', `/stores/${store.id}/rewards/redemptions/${redemption.id}`);
     case 'purchase': {
-      world.orders.push(await addSale(store, { amountCents: 500 + 10 * what, phone }));
+      world.orders.push(await addSale(store, { ...toTicket(what), phone }));
       return send('POST', '/public/checkout', { phone, storeSubdomain }, kiosk);
     }
     case 'phone purchase': {
-      world.orders.push(await addSale(store, { amountCents: 500 + 10 * what, phone }));
+      world.orders.push(await addSale(store, { ...toTicket(what), phone }));
       await sync(world.deps, store);
       return 200;
     }
@@ -292,11 +312,17 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         toCustomerId: to,
       });
     }
+    case 'exclude': {
+      const excludedIds = what % 3 === 0 ? [] : [at(CATEGORIES, what) ?? ''];
+      return send('PUT', '/store/point-of-sale/categories', { excludedIds });
+    }
     case 'refund':
+    case 'return an item':
     case 'pay more': {
       const orderId = at(world.orders, what);
       if (orderId === undefined) return 404;
       if (kind === 'pay more') await addPayment(store, orderId, 100 * (who % 50));
+      else if (kind === 'return an item') await returnItem(store, orderId, who);
       else await refundSale(store, orderId, who % 2 === 0 ? 300 : undefined);
       await sync(world.deps, store);
       return 200;

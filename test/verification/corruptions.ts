@@ -172,6 +172,13 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: ({ orders }) => orders.multiplied,
   },
   {
+    rule: 'order-due',
+    what: 'an order that granted points for what earns none',
+    text: 'update order_credits set excluded_cents = 500 where store_id = $1 and order_id = $2',
+    values: ({ store, orders }) => [store.id, orders.multiplied],
+    names: ({ orders }) => orders.multiplied,
+  },
+  {
     rule: 'order-granted',
     what: 'an order whose points are not in the ledger',
     text: `delete from points_ledger where store_id = $1 and source = 'order:' || $2 and kind = 'earn'`,

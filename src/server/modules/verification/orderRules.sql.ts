@@ -33,15 +33,6 @@ const WAS_ACTIVE = `exists (
 
 export const ORDER_RULES: readonly Rule[] = [
   {
-    id: 'order-excluded',
-    title: 'What earns no points is a part of what its order is worth',
-    checked: CHECKED.orders,
-    violations: [
-      `select store_id, order_id || ': ' || excluded_cents || ' of ' || eligible_cents || ' cents excluded' as id
-       from order_credits where excluded_cents not between 0 and eligible_cents`,
-    ],
-  },
-  {
     id: 'order-due',
     title:
       'An order has granted what is due for what earns points of it and its terms, unless it changed after an erasure or its points expired',

@@ -1,5 +1,6 @@
 import { lockMatching } from '../../src/server/modules/pointOfSale/checkout/orderCredits.sql';
 import { listDueStores } from '../../src/server/modules/pointOfSale/sync/poller.sql';
+import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
@@ -120,6 +121,31 @@ describe('BX-82 the setting', () => {
     await setRead(10, 5);
     expect(await isDue()).toBe(false);
   });
+});
+
+it('BX-82 the first read of a store begins when it was turned on, and the next one where that ended', async () => {
+  const store = await createStore({}, 0);
+  const starts: number[] = [];
+  const getPointOfSale: SyncDeps['getPointOfSale'] = (...args) => {
+    const pos = deps.getPointOfSale(...args);
+    const record = (sinceMs: number) => starts.push(Date.now() - sinceMs);
+    return {
+      ...pos,
+      listOrdersModifiedSince: (sinceMs, signal) => (record(sinceMs), pos.listOrdersModifiedSince(sinceMs, signal)),
+      listOrdersModifiedBetween: (sinceMs, ...rest) => (
+        record(sinceMs),
+        pos.listOrdersModifiedBetween(sinceMs, ...rest)
+      ),
+    };
+  };
+  await sync({ ...deps, getPointOfSale }, store);
+  await sync({ ...deps, getPointOfSale }, store);
+  expect(starts).toHaveLength(2);
+  expect(Math.max(...starts)).toBeLessThan(HOUR);
+  const [cursor] = await sql<{ modified_ms: number }>('select modified_ms from pos_cursors where store_id = $1', [
+    store.id,
+  ]);
+  expect(cursor?.modified_ms).toBeGreaterThan(Date.now() - HOUR);
 });
 
 describe('BX-82 which orders are credited', () => {

@@ -93,6 +93,14 @@ describe('BX-20 the webhook only causes a store to be read sooner', () => {
     expect([await isDue(entered), await isDue(resolved), await isDue(other)]).toEqual([true, true, false]);
   });
 
+  it('BX-82 a webhook also makes a store due that credits by phone number and has no credit yet', async () => {
+    const store = await createTestStore({ phone_credit_since: new Date() });
+    await sql(`insert into pos_cursors (store_id, polled_at) values ($1, now() - interval '30 seconds')`, [store.id]);
+    expect(await isDue(store)).toBe(false);
+    await post(report(store.merchantId));
+    expect(await isDue(store)).toBe(true);
+  });
+
   it('BX-20 a repeated webhook changes nothing until the store was read', async () => {
     const store = await addStore();
     await post(report(store.merchantId));

@@ -12,6 +12,7 @@ export interface Mutation {
 
 const REDEEM = 'server/modules/redemptions';
 const CUSTOMERS = 'server/modules/customers';
+const CHECKOUT = 'server/modules/pointOfSale/checkout';
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -216,5 +217,54 @@ export const MUTATIONS: readonly Mutation[] = [
     search: 'limit === null ? null : limit + 1',
     replacement: 'limit',
     suites: ['redemptions/redemptionList'],
+  },
+  {
+    name: 'earning-gift-card',
+    file: `${CHECKOUT}/earning.policy.ts`,
+    search: '!isRevenue || (',
+    replacement: '(',
+    suites: ['checkout/earning\\.unit', 'checkout/earningTable'],
+  },
+  {
+    name: 'earning-returned',
+    file: `${CHECKOUT}/earning.policy.ts`,
+    search: 'lines.filter(({ isReturned }) => !isReturned)',
+    replacement: 'lines',
+    suites: ['checkout/earning\\.unit', 'checkout/earningTable'],
+  },
+  {
+    name: 'earning-rounding',
+    file: `${CHECKOUT}/earning.policy.ts`,
+    search: '(dividend * 2n + divisor)',
+    replacement: '(dividend * 2n)',
+    suites: ['checkout/earning\\.unit'],
+  },
+  {
+    name: 'earning-terms-kept',
+    file: `${CHECKOUT}/earning.policy.ts`,
+    search: 'itemId === null || itemId in items',
+    replacement: 'itemId === null',
+    suites: ['checkout/earning\\.unit'],
+  },
+  {
+    name: 'earning-categories-of-credit',
+    file: `${CHECKOUT}/reconcileOrderCredits.ts`,
+    search: 'determineEarning(purchase, lines, terms.categoryIds, terms.items)',
+    replacement: 'determineEarning(purchase, lines, [], {})',
+    suites: ['checkout/earningTable'],
+  },
+  {
+    name: 'earning-cursor-waits',
+    file: `${CHECKOUT}/applyOrders.ts`,
+    search: 'needsLines.length > 0 ? { modifiedMs: null } : cursor',
+    replacement: 'cursor',
+    suites: ['pointOfSale/earningCategories'],
+  },
+  {
+    name: 'earning-items-cached',
+    file: `${CHECKOUT}/itemCategories.sql.ts`,
+    search: "interval '1 day'",
+    replacement: "interval '0 days'",
+    suites: ['pointOfSale/earningCategories'],
   },
 ];

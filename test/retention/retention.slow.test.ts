@@ -136,14 +136,20 @@ test('old records of the point of sale are deleted in batches', async () => {
        select $1, 'O' || n, 'odd', now(), timestamptz '2020-01-01 12:00Z' - n * interval '1 day' from generate_series(6, 9) n`,
     [store.id],
   );
+  await sql(
+    `insert into pos_items (store_id, item_id, category_ids, fetched_at)
+       select $1, 'I' || n, '{}', timestamptz '2020-01-01 12:00Z' - n * interval '1 day' from generate_series(6, 9) n`,
+    [store.id],
+  );
   const before = new Date('2019-12-25T00:00:00Z');
   while ((await deleteOldPosRecords(database.platform, before, 1)) === 1);
   const left = await sql(
     `select pos_customer_id as id from pos_customers where store_id = $1
-     union select order_id from pos_skipped_orders where store_id = $1 order by id`,
+     union select order_id from pos_skipped_orders where store_id = $1
+     union select item_id from pos_items where store_id = $1 order by id`,
     [store.id],
   );
-  expect(left.map(({ id }) => id)).toEqual(['O6', 'O7', 'P6', 'P7']);
+  expect(left.map(({ id }) => id)).toEqual(['I6', 'I7', 'O6', 'O7', 'P6', 'P7']);
 });
 
 test('entries of the audit log are deleted from the oldest on, and those of the last 90 days stay', async () => {

@@ -121,6 +121,8 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/point-of-sale/review/orders': [],
   '/store/point-of-sale/review/rewards': [],
   '/store/point-of-sale/review/skipped-orders': [],
+  '/store/point-of-sale/credits': [],
+  '/store/point-of-sale/categories': { readAt: null, categories: [] },
   '/store-owners/me': {
     id: ID,
     email: 'olive@example.com',
@@ -316,6 +318,22 @@ const STATES: readonly State[] = [
     failure: `Couldn't load ${shown}`,
     empty: 'Nothing to sort out',
   })),
+  {
+    name: 'BX-82 point of sale, recent credits',
+    page: () => <PointOfSalePage />,
+    address: '/owner/point-of-sale',
+    path: '/store/point-of-sale/credits',
+    failure: "Couldn't load recent points",
+    empty: 'No points in the last 7 days',
+  },
+  {
+    name: 'BX-83 point of sale, what earns points',
+    page: () => <PointOfSalePage />,
+    address: '/owner/point-of-sale',
+    path: '/store/point-of-sale/categories',
+    failure: "Couldn't load what earns points.",
+    empty: 'All categories of your register earn points.',
+  },
   {
     name: 'OD-06 profile, account',
     page: () => <ProfilePage />,

@@ -27,7 +27,9 @@ export function EarningSection() {
         </Typography>
         {query.data && <Excluded categories={query.data.categories} />}
         {!query.data && error === null && <Skeleton width="60%" />}
-        {error !== null && <RetryAlert onRetry={() => void query.refetch()}>{error}</RetryAlert>}
+        {error !== null && (
+          <RetryAlert onRetry={() => void query.refetch()}>Couldn&apos;t load what earns points.</RetryAlert>
+        )}
         <Button variant="outlined" disabled={!query.data} onClick={choosing.open}>
           Choose Categories
         </Button>

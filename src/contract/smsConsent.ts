@@ -37,6 +37,14 @@ const ENGLISH: ConsentText = {
   terms:
     'Not required to buy or earn points. About 4 a month. Msg & data rates may apply. Reply STOP to quit, HELP for help.',
 };
+const SPANISH: ConsentText = {
+  agreement: 'Acepto que {store} me envíe mensajes promocionales automáticos y recurrentes a este número.',
+  terms:
+    'No es requisito para comprar ni para ganar puntos. Unos 4 al mes. Pueden aplicar tarifas de mensajes y datos. ' +
+    'Responde STOP para cancelar, HELP para ayuda.',
+};
+/** The texts of CONSENT_VERSIONS. The customer's page contains only these. */
+const DISPLAYED = { en: ENGLISH, es: SPANISH };
 
 type Version =
   ConsentTextVersion | typeof OWNER_CONSENT_VERSION | typeof IMPORT_CONSENT_VERSION | typeof DEMO_CONSENT_VERSION;
@@ -54,14 +62,7 @@ export const CONSENT_TEXTS: Record<Version, readonly ConsentText[]> = {
     },
   ],
   '2026-11-28-en': [ENGLISH],
-  '2026-11-28-es': [
-    {
-      agreement: 'Acepto que {store} me envíe mensajes promocionales automáticos y recurrentes a este número.',
-      terms:
-        'No es requisito para comprar ni para ganar puntos. Unos 4 al mes. Pueden aplicar tarifas de mensajes y datos. ' +
-        'Responde STOP para cancelar, HELP para ayuda.',
-    },
-  ],
+  '2026-11-28-es': [SPANISH],
   [OWNER_CONSENT_VERSION]: [
     { agreement: 'The owner confirmed that the customer asked for offers by text.', terms: '' },
   ],
@@ -76,14 +77,16 @@ export const CONSENT_TEXTS: Record<Version, readonly ConsentText[]> = {
 
 /** The text that a form displays, with the name of the store. */
 export function getConsentText(language: 'en' | 'es', store: string): ConsentText {
-  const [text] = getConsentTexts(CONSENT_VERSIONS[language], store);
-  if (!text) throw new Error('the version has no text');
-  return text;
+  return fillIn(DISPLAYED[language], store);
 }
+
+const fillIn = ({ agreement, terms }: ConsentText, store: string): ConsentText => ({
+  agreement: agreement.replace('{store}', () => store),
+  terms,
+});
 
 /** The texts of a stored version with the name of the store. An unknown version has none. */
 export function getConsentTexts(version: string, store: string): ConsentText[] {
-  const fill = (text: string) => text.replace('{store}', () => store);
   const texts = (CONSENT_TEXTS as Partial<Record<string, readonly ConsentText[]>>)[version] ?? [];
-  return texts.map(({ agreement, terms }) => ({ agreement: fill(agreement), terms }));
+  return texts.map((text) => fillIn(text, store));
 }

@@ -4,7 +4,7 @@ import catalog from './catalog.json';
 
 type DemoStore = (typeof catalog.stores)[number];
 
-/** Writes a store with its rewards and promotions, and returns its id. */
+/** Writes a store with its rewards, promotions and boosts, and returns its id. */
 export async function writeStore(sql: Sql, store: DemoStore, now: Date): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into stores (id, name, subdomain, is_active, time_zone, clover_merchant_id, points_per_dollar,
@@ -49,7 +49,24 @@ export async function writeStore(sql: Sql, store: DemoStore, now: Date): Promise
      where s.id = $1`,
     [id, JSON.stringify(promotions), now],
   );
+  if (isFirstStore(store)) await writeBoosts(sql, id, now);
   return id;
+}
+
+/** Double points on Tuesday afternoons, and a daily happy hour of two hours that begins in the hour of `now`. */
+async function writeBoosts(sql: Sql, storeId: string, now: Date): Promise<void> {
+  await sql.query(
+    `insert into boosts (store_id, id, root_id, name, factor, weekdays, start_time, end_time, time_zone, created_at)
+     select s.id, b.id, b.id, b.name, b.factor, b.weekdays, b.start_time, b.end_time, s.time_zone, $2::timestamptz
+     from stores s
+     cross join lateral (select date_trunc('hour', $2::timestamptz at time zone s.time_zone)::time as hour) h
+     cross join lateral (values
+       (md5(s.id || 'Double Tuesday')::uuid, 'Double Tuesday', 2, array[2], time '14:00', time '16:00'),
+       (md5(s.id || 'Happy Hour')::uuid, 'Happy Hour', 1.5, array[1, 2, 3, 4, 5, 6, 7], h.hour, h.hour + interval '2 hours')
+     ) b (id, name, factor, weekdays, start_time, end_time)
+     where s.id = $1`,
+    [storeId, now],
+  );
 }
 
 /** The first store is the one that people try out. It has most customers, and all that the product offers. */

@@ -26,7 +26,7 @@ test('BX-77 an account is deleted with a texted code, after a confirmation', asy
   });
   await screen.findByRole('button', { name: 'Delete my account' });
   press('Delete my account');
-  expect(screen.getByRole('group', { name: /This can't be undone/ })).toBeInTheDocument();
+  expect(await screen.findByRole('group', { name: /This can't be undone/ })).toBeInTheDocument();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   press('Text me the code');
   const field = await screen.findByLabelText('Code from the text');
@@ -52,6 +52,7 @@ test.each([
   const { requests } = renderCustomerPage('/my/bean', { ...OPEN, [CODES]: { status, body: { message: 'No' } } });
   await screen.findByRole('button', { name: 'Delete my account' });
   press('Delete my account');
+  await screen.findByRole('group', { name: /This can't be undone/ });
   press('Text me the code');
   expect(await screen.findByText(text)).toBeInTheDocument();
   press('Cancel');

@@ -25,6 +25,9 @@ const KINDS = [
   'redeem promotion',
   'change repeat',
   'change day',
+  'make boost',
+  'change boost',
+  'delete boost',
   'cancel',
   'complete',
   'edit',
@@ -109,6 +112,7 @@ interface World {
   owner: string;
   rewards: string[];
   promotion: string;
+  boosts: string[];
   orders: string[];
   /** The number of nights in which points expired. */
   nights: number;
@@ -171,6 +175,7 @@ async function createWorld(deps: SyncDeps): Promise<World> {
     owner,
     rewards: [first.id, second.id, third.id],
     promotion: promotion.id,
+    boosts: [],
     orders: [],
     nights: 0,
   };
@@ -282,6 +287,23 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         [store.id],
       );
       return 200;
+    case 'make boost': {
+      const boost = { name: 'Boost', factor: 1.5 + (what % 8) / 2, weekdays: [1, 2, 3, 4, 5, 6, 7] };
+      const hours = { startTime: '00:00', endTime: what % 3 === 0 ? '12:00' : '24:00' };
+      const { status, body } = await call<{ id: string }>('POST', '/store/boosts', {
+        token: owner,
+        body: { ...boost, ...hours },
+      });
+      if (status === 201) world.boosts.push(body.id);
+      return status;
+    }
+    case 'change boost':
+      return send('PATCH', `/store/boosts/${at(world.boosts, what) ?? NONE}`, {
+        factor: 1.5 + (who % 8) / 2,
+        isActive: who % 3 > 0,
+      });
+    case 'delete boost':
+      return send('DELETE', `/store/boosts/${at(world.boosts, what) ?? NONE}`);
     case 'cancel':
       return resolve('cancelled');
     case 'complete':

@@ -1,4 +1,5 @@
 import Badge from '@mui/icons-material/BadgeOutlined';
+import Bolt from '@mui/icons-material/BoltOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Flag from '@mui/icons-material/FlagOutlined';
@@ -55,6 +56,14 @@ const PAGES: readonly PageEntry[] = [
     Page: lazyPage(
       async () =>
         (await import(/* webpackChunkName: "route-owner-promotions" */ '../../features/promotions')).PromotionsPage,
+    ),
+  },
+  {
+    path: PATHS.owner.boosts,
+    title: 'Boosts',
+    nav: { label: 'Boosts', icon: <Bolt /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-boosts" */ '../../features/boosts')).BoostsPage,
     ),
   },
   {

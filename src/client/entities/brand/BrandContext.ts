@@ -7,6 +7,8 @@ export interface ShownBrand extends Pick<Brand, 'storeName' | 'welcomeLine' | 'd
   logo: StoreLogoProps['logo'] | null;
   /** undefined while only an older brand of this device is known. */
   pointsPerDollar?: number | undefined;
+  timeZone?: string | undefined;
+  boosts?: Brand['boosts'] | undefined;
 }
 
 export const BrandContext = createContext<ShownBrand | null>(null);

@@ -4,8 +4,6 @@ import type {
   CustomerPage,
   CustomerPageStore,
   CustomerPhone,
-  DeleteCustomerPage,
-  KioskDeletionCode,
   OpenCustomerPage,
   PageCode,
   RequestCustomerPageLink,
@@ -18,11 +16,11 @@ import { isNetworkError } from '../../shared/api/errors';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { toShownCode, type ShownCode } from './checkIn/shownCode';
 
-interface InStore {
+export interface InStore {
   subdomain: string;
 }
 
-const pathOf = (subdomain: string) => `my/${encodeURIComponent(subdomain)}`;
+export const pathOf = (subdomain: string) => `my/${encodeURIComponent(subdomain)}`;
 
 /** The requests of the customer page. The session is in an HTTP-only cookie. */
 export const customerPageApi = baseApi.injectEndpoints({
@@ -41,17 +39,6 @@ export const customerPageApi = baseApi.injectEndpoints({
     verifyPage: build.mutation<null, InStore & PageCode>({
       query: ({ subdomain, code }) => ({ url: `${pathOf(subdomain)}/verification`, method: 'POST', body: { code } }),
       invalidatesTags: (_response, error, { subdomain }) => (error ? [] : [{ type: 'CustomerPage', id: subdomain }]),
-    }),
-    /** Sends a text message with the code that confirms the deletion of the account. */
-    requestDeletionCode: build.mutation<null, string>({
-      query: (subdomain) => ({ url: `${pathOf(subdomain)}/deletion-codes`, method: 'POST' }),
-    }),
-    /** Creates a deletion code to enter at the kiosk, for customers who receive no text messages. */
-    createKioskDeletionCode: build.mutation<KioskDeletionCode, string>({
-      query: (subdomain) => ({ url: `${pathOf(subdomain)}/kiosk-deletion-codes`, method: 'POST' }),
-    }),
-    deleteAccount: build.mutation<null, InStore & DeleteCustomerPage>({
-      query: ({ subdomain, code }) => ({ url: pathOf(subdomain), method: 'DELETE', body: { code } }),
     }),
     /** Sends a text message with a link if the phone number is that of a customer of the store. */
     requestLink: build.mutation<null, InStore & RequestCustomerPageLink>({
@@ -134,9 +121,6 @@ export const {
   useCloseCustomerPageMutation,
   useRequestPageCodeMutation,
   useVerifyPageMutation,
-  useRequestDeletionCodeMutation,
-  useCreateKioskDeletionCodeMutation,
-  useDeleteAccountMutation,
   useRequestLinkMutation,
   useLazyGetCustomerDataQuery,
   useListCustomerPageStoresQuery,

@@ -51,6 +51,7 @@ const TAG_TYPES = [
   'Group',
   'Admin',
   'Customer',
+  'Boost',
   'CustomerReward',
   'CustomerPromotion',
   'CustomerRedemption',

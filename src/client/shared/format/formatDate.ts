@@ -1,15 +1,16 @@
 import { LOCALES, type Language } from '../i18n/languages';
 
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const DATE_TIME = { ...DATE, hour: 'numeric', minute: '2-digit' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const DATE_TIME = { ...DATE, ...TIME } as const;
 const DAY = { month: 'short', day: 'numeric' } as const;
 
 /** Caches one format per language and time zone, because creating a format takes as long as hundreds of uses. */
 function createFormat(options: Intl.DateTimeFormatOptions) {
   const formats: Record<string, Intl.DateTimeFormat> = {};
-  return (time: string, language: Language, timeZone?: string) =>
+  return (iso: string, language: Language, timeZone?: string) =>
     (formats[`${language} ${timeZone ?? ''}`] ??= createInZone(language, { ...options, timeZone })).format(
-      new Date(time),
+      new Date(iso),
     );
 }
 
@@ -25,6 +26,7 @@ function createInZone(language: Language, options: Intl.DateTimeFormatOptions): 
 const date = /* @__PURE__ */ createFormat(DATE);
 const dateTime = /* @__PURE__ */ createFormat(DATE_TIME);
 const day = /* @__PURE__ */ createFormat(DAY);
+const time = /* @__PURE__ */ createFormat(TIME);
 
 /** Formats an ISO 8601 timestamp as a date, such as 'Mar 4, 2026'. The time zone of the device is the default. */
 export function formatDate(iso: string, language: Language = 'en', timeZone?: string): string {
@@ -38,9 +40,16 @@ export function formatDay(iso: string, language: Language = 'en'): string {
 
 /** Formats an ISO 8601 timestamp as 'Mar 4, 2026, 2:05 PM'. The time zone of the device is the default. */
 export function formatDateTime(iso: string, language: Language = 'en', timeZone?: string): string {
-  // Newer ICU data puts a narrow no-break space before AM and PM, which breaks text search and copied text.
-  return dateTime(iso, language, timeZone).replace(/\u202f/g, ' ');
+  return toPlainSpaces(dateTime(iso, language, timeZone));
 }
+
+/** Formats an ISO 8601 timestamp as '2:05 PM'. The time zone of the device is the default. */
+export function formatTime(iso: string, language: Language = 'en', timeZone?: string): string {
+  return toPlainSpaces(time(iso, language, timeZone));
+}
+
+/** Newer ICU data puts a narrow no-break space before AM and PM, which breaks text search and copied text. */
+const toPlainSpaces = (text: string) => text.replace(/\u202f/g, ' ');
 
 /** Formats a birthday 'YYYY-MM-DD' as 'Mar 4', for screens that anybody who types a phone number can see. */
 export function formatBirthdayWithoutYear(birthday: string, language: Language = 'en'): string {

@@ -25,6 +25,7 @@ export const PATHS = {
     dashboard: '/owner/dashboard',
     rewards: '/owner/rewards',
     promotions: '/owner/promotions',
+    boosts: '/owner/boosts',
     activities: '/owner/activities',
     sms: '/owner/sms',
     automatedMessages: '/owner/sms/automated',

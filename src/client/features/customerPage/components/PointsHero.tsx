@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
+import { useEarning } from '../../../entities/boost';
 import { formatDate } from '../../../shared/format/formatDate';
-import { formatEarning } from '../../../shared/format/formatEarning';
 import { usePageText } from '../hooks/usePageText';
 import { SETTINGS_ID } from '../settings/components/SettingsSection';
 import { Stamps } from './Stamps';
@@ -10,6 +10,8 @@ import { Stamps } from './Stamps';
 export function PointsHero({ page }: { page: CustomerPage }) {
   const { t, rich, language } = usePageText();
   const { store, name, points, rewards, expiresOn } = page;
+  const own = page.promotions.map(({ isPending, promotionValue }) => (isPending ? promotionValue : 1));
+  const { rateNow, later } = useEarning({ ...store, timeZone: page.timeZone }, Math.max(1, ...own));
   const next = rewards.find(({ missingPoints, isRedeemedToday }) => missingPoints > 0 && !isRedeemedToday);
   return (
     <header className="hero">
@@ -26,7 +28,8 @@ export function PointsHero({ page }: { page: CustomerPage }) {
       <p className="hero-points">
         {rich('customerPage.pointsHero', { points, b: (children) => <strong key="points">{children}</strong> })}
       </p>
-      <p>{t('customerPage.earning', formatEarning(store.pointsPerDollar))}</p>
+      <p>{rateNow}</p>
+      {later !== null && <p>{later}</p>}
       {next !== undefined && <NextReward reward={next} />}
       {next === undefined && rewards.length > 0 && <p>{t('customerPage.ready')}</p>}
       {expiresOn !== null && points > 0 && (

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { keyframes, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { useEarning } from '../../../../entities/boost';
+import { useBrand } from '../../../../entities/brand';
 import { useDiscountLabel } from '../../../../entities/offer';
 import { useStoreName } from '../../../../session';
 import { formatDay } from '../../../../shared/format/formatDate';
@@ -39,6 +41,7 @@ const clamped = (lines: number) => ({
  */
 const SIZES = {
   store: 'min(2rem, 7vw, 4.5vh)',
+  boost: 'min(2.25rem, 7vw, 5vh)',
   name: { xs: 'min(2rem, 8vw, 4.5vh)', md: 'min(4rem, 8vh)' },
   text: { xs: 'min(1.5rem, 6vw, 3.6vh)', md: 'min(2.5rem, 5vh)' },
   start: 'min(2rem, 8vw, 5vh)',
@@ -55,6 +58,8 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const discountLabel = useDiscountLabel();
   // The name of the reward or promotion already says that something is free.
   const headline = offer.summary.type === 'FREE_ITEM' ? name : discountLabel(offer.summary);
+  const boost = useEarning({ pointsPerDollar: 1, ...useBrand() });
+  const announcement = boost.running ?? boost.later;
   const mainRef = useRef<HTMLElement>(null);
   useEffect(() => {
     mainRef.current?.focus();
@@ -94,6 +99,11 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
         }}
       >
         {storeName}
+        {announcement !== null && (
+          <Box component="span" sx={{ display: 'block', mt: 1, fontSize: SIZES.boost, fontWeight: 'fontWeightBold' }}>
+            {announcement}
+          </Box>
+        )}
       </Typography>
       <Box
         key={offer.id}

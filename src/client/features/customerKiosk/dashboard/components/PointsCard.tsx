@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../../contract/rewards';
+import { useEarning } from '../../../../entities/boost';
 import { useBrand } from '../../../../entities/brand';
 import { PointsProgress } from '../../../../entities/reward';
 import { formatDay } from '../../../../shared/format/formatDate';
-import { formatEarning } from '../../../../shared/format/formatEarning';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
@@ -40,6 +40,9 @@ const AFFORDABLE_MAX = 3;
 export function PointsCard({ points, multiplier, affordable, nextReward, isRefreshing, onRefresh }: PointsCardProps) {
   const { t, language } = useText(dashboard);
   const brand = useBrand();
+  const { rate, rateNow, later, factor } = useEarning({ pointsPerDollar: 1, ...brand });
+  // The boost of the moment leaves a multiplier that is not higher for another purchase.
+  const isOwnHigher = multiplier !== null && multiplier.factor > factor;
   const displayed = useAnimatedNumber(points);
   const balance = formatNumber(points, language);
   return (
@@ -105,7 +108,12 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
                 fontWeight: '400 !important',
               }}
             >
-              {t('dashboard.earning', formatEarning(brand.pointsPerDollar))}
+              {isOwnHigher ? rate : rateNow}
+              {later !== null && (
+                <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
+                  {later}
+                </Box>
+              )}
             </Typography>
           )}
         </div>
@@ -133,7 +141,7 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
         )}
         {multiplier && (
           <Typography variant="h4" component="p">
-            {t('dashboard.multiplier', {
+            {t(isOwnHigher ? 'dashboard.multiplier' : 'dashboard.multiplierLater', {
               factor: multiplier.factor,
               day: formatDay(multiplier.endsAt, language),
             })}

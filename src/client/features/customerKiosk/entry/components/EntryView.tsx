@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { useEarning } from '../../../../entities/boost';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useStoreName } from '../../../../session';
-import { formatEarning } from '../../../../shared/format/formatEarning';
 import type { Language } from '../../../../shared/i18n/languages';
 import { LanguageSwitch } from '../../../../shared/i18n/LanguageSwitch';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
+import { BoostNote } from '../../components/BoostNote';
 import { KioskSplit, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import type { PhoneKey } from '../../phone';
 import { Keypad } from './Keypad';
@@ -115,17 +116,28 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
         {brand?.welcomeLine ?? t('entry.hint')}
       </Typography>
       {brand?.pointsPerDollar !== undefined && (
-        <Typography
-          component="p"
-          sx={{
-            typography: { xs: 'body2', md: 'h4' },
-            mt: { xs: 0.5, md: 2 },
-            [PORTRAIT]: { typography: 'h4', mt: 2 },
-          }}
-        >
-          {t('entry.earning', formatEarning(brand.pointsPerDollar))}
-        </Typography>
+        <EntryEarning brand={{ ...brand, pointsPerDollar: brand.pointsPerDollar }} />
       )}
+    </>
+  );
+}
+
+/** What a dollar earns, and the boost of the moment or of later today. */
+function EntryEarning({ brand }: { brand: Parameters<typeof useEarning>[0] }) {
+  const { rate, running, later } = useEarning(brand);
+  return (
+    <>
+      <Typography
+        component="p"
+        sx={{
+          typography: { xs: 'body2', md: 'h4' },
+          mt: { xs: 0.5, md: 2 },
+          [PORTRAIT]: { typography: 'h4', mt: 2 },
+        }}
+      >
+        {rate}
+      </Typography>
+      <BoostNote text={running ?? later} sx={{ mt: { xs: 1, md: 2.5 }, [PORTRAIT]: { mt: 2.5 } }} />
     </>
   );
 }

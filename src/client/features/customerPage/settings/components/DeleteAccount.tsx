@@ -1,58 +1,44 @@
 import { useId, useState } from 'react';
 import { getErrorStatus } from '../../../../shared/api/errors';
+import customerPage from '../../../../shared/i18n/messages/en/customerPage.json';
+import myDeletion from '../../../../shared/i18n/messages/en/myDeletion.json';
+import { useText } from '../../../../shared/i18n/useText';
 import {
   useCreateKioskDeletionCodeMutation,
   useDeleteAccountMutation,
   useRequestDeletionCodeMutation,
-} from '../../customerPageApi';
-import { usePageText } from '../../hooks/usePageText';
-import { useReturnFocus } from '../hooks/useReturnFocus';
+} from '../settingsApi';
 import { CodeForm } from './CodeForm';
 import { FieldNote } from './FieldNote';
 
-interface DeleteAccountProps {
+const TEXTS = { ...customerPage, ...myDeletion };
+
+export interface DeleteAccountProps {
   subdomain: string;
   onDeleted: () => void;
+  onCancel: () => void;
 }
 
 /** Deletes the account in two steps: a confirmation sends a code by text message, and the code deletes the account. */
-export function DeleteAccount({ subdomain, onDeleted }: DeleteAccountProps) {
-  const { t } = usePageText();
-  const [step, setStep] = useState<'closed' | 'question' | 'code'>('closed');
-  const [request, { isLoading: isRequesting, error: requestError, reset }] = useRequestDeletionCodeMutation();
-  const askButton = useReturnFocus(step !== 'closed');
+export function DeleteAccount({ subdomain, onDeleted, onCancel }: DeleteAccountProps) {
+  const { t } = useText(TEXTS);
+  const [isCodeSent, setIsCodeSent] = useState(false);
+  const [request, { isLoading: isRequesting, error: requestError }] = useRequestDeletionCodeMutation();
   const [questionId, noteId] = [useId(), useId()];
-  const handleCancel = () => {
-    reset();
-    setStep('closed');
-  };
   const handleRequest = async () => {
     if (isRequesting) return;
     const result = await request(subdomain);
-    if ('data' in result) setStep('code');
+    if ('data' in result) setIsCodeSent(true);
   };
-  if (step === 'closed') {
-    return (
-      <button ref={askButton} type="button" className="button button-danger" onClick={() => setStep('question')}>
-        {t('customerPage.delete')}
-      </button>
-    );
-  }
-  if (step === 'code') {
-    return <ConfirmDeletion subdomain={subdomain} onDeleted={onDeleted} onCancel={handleCancel} />;
-  }
+  if (isCodeSent) return <ConfirmDeletion subdomain={subdomain} onDeleted={onDeleted} onCancel={onCancel} />;
   const status = getErrorStatus(requestError);
   const error =
-    status === 409
-      ? 'customerPage.cannotText'
-      : status === 429
-        ? 'customerPage.tooManyCodes'
-        : 'customerPage.saveFailed';
+    status === 409 ? 'myDeletion.cannotText' : status === 429 ? 'customerPage.tooManyCodes' : 'customerPage.saveFailed';
   return (
     <div className="setting question" role="group" aria-labelledby={questionId}>
-      <p id={questionId}>{t('customerPage.deleteQuestion')}</p>
+      <p id={questionId}>{t('myDeletion.question')}</p>
       <div className="choices">
-        <button type="button" className="button" autoFocus onClick={handleCancel}>
+        <button type="button" className="button" autoFocus onClick={onCancel}>
           {t('customerPage.cancel')}
         </button>
         <button type="button" className="button button-danger" aria-busy={isRequesting} onClick={handleRequest}>
@@ -67,13 +53,13 @@ export function DeleteAccount({ subdomain, onDeleted }: DeleteAccountProps) {
 
 /** The code that confirms the deletion at a kiosk, for a customer who receives no text messages. */
 function KioskCode({ subdomain }: { subdomain: string }) {
-  const { t } = usePageText();
+  const { t } = useText(TEXTS);
   const [create, { data, isLoading, error }] = useCreateKioskDeletionCodeMutation();
   const noteId = useId();
   if (data) {
     return (
       <div className="message" role="status">
-        <p>{t('customerPage.kioskCodeHint')}</p>
+        <p>{t('myDeletion.kioskCodeHint')}</p>
         <p className="code">{data.code}</p>
       </div>
     );
@@ -90,15 +76,15 @@ function KioskCode({ subdomain }: { subdomain: string }) {
           if (!isLoading) void create(subdomain);
         }}
       >
-        {t('customerPage.showKioskCode')}
+        {t('myDeletion.showKioskCode')}
       </button>
       <FieldNote id={noteId} error={error === undefined ? null : t(message)} />
     </>
   );
 }
 
-function ConfirmDeletion({ subdomain, onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
-  const { t } = usePageText();
+function ConfirmDeletion({ subdomain, onDeleted, onCancel }: DeleteAccountProps) {
+  const { t } = useText(TEXTS);
   const [remove, { isLoading, error }] = useDeleteAccountMutation();
   const handleSubmit = async (code: string) => {
     const result = await remove({ subdomain, code });
@@ -106,7 +92,7 @@ function ConfirmDeletion({ subdomain, onDeleted, onCancel }: DeleteAccountProps 
   };
   return (
     <CodeForm
-      submitLabel={t('customerPage.confirmDelete')}
+      submitLabel={t('myDeletion.confirm')}
       isDangerous
       isBusy={isLoading}
       error={error}

@@ -4,7 +4,7 @@ import { DataSetting } from '../../data/components/DataSetting';
 import { usePageText } from '../../hooks/usePageText';
 import { PhonesSetting } from '../../phones/components/PhonesSetting';
 import { BirthdayForm } from './BirthdayForm';
-import { DeleteAccount } from './DeleteAccount';
+import { DeleteSetting } from './DeleteSetting';
 import { LanguageSetting } from './LanguageSetting';
 import { NameSetting } from './NameSetting';
 import { SignOut } from './SignOut';
@@ -30,7 +30,7 @@ export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
         {page.isVerified ? <OwnSettings page={page} /> : <VerifySetting subdomain={subdomain} />}
         <PhonesSetting subdomain={subdomain} onSignedOut={handleSignedOut} />
         <SignOut subdomain={subdomain} onSignedOut={handleSignedOut} />
-        {page.isVerified && <DeleteAccount subdomain={subdomain} onDeleted={() => onEnd('deleted')} />}
+        {page.isVerified && <DeleteSetting subdomain={subdomain} onDeleted={() => onEnd('deleted')} />}
       </div>
     </Section>
   );

@@ -4,10 +4,12 @@ import checkIn from './checkIn.json';
 import connection from './connection.json';
 import customerPage from './customerPage.json';
 import dashboard from './dashboard.json';
+import earning from './earning.json';
 import entry from './entry.json';
 import history from './history.json';
 import keyboard from './keyboard.json';
 import myData from './myData.json';
+import myDeletion from './myDeletion.json';
 import myPhones from './myPhones.json';
 import offers from './offers.json';
 import phoneLink from './phoneLink.json';
@@ -28,10 +30,12 @@ export const messages = {
   ...connection,
   ...customerPage,
   ...dashboard,
+  ...earning,
   ...entry,
   ...history,
   ...keyboard,
   ...myData,
+  ...myDeletion,
   ...myPhones,
   ...offers,
   ...phoneLink,

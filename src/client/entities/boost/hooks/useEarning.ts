@@ -1,0 +1,61 @@
+import type { BoostPeriod } from '../../../../contract/boosts';
+import { useNow } from '../../../shared/device/useNow';
+import { formatDate, formatTime } from '../../../shared/format/formatDate';
+import { formatEarning } from '../../../shared/format/formatEarning';
+import earning from '../../../shared/i18n/messages/en/earning.json';
+import { useText } from '../../../shared/i18n/useText';
+
+interface Earning {
+  /** What a dollar earns, such as '10 points for every $1 you spend'. */
+  rate: string;
+  /** The same with what multiplies it now: the running boost, or the customer's own multiplier when it is higher. */
+  rateNow: string;
+  /** 'Double points until 4:00 PM' for the running boost, or null. */
+  running: string | null;
+  /** 'Double points today from 2:00 PM to 4:00 PM' for the next boost of today, or null. */
+  later: string | null;
+  /** The factor of the running boost, or 1. */
+  factor: number;
+}
+
+interface EarningSource {
+  pointsPerDollar: number;
+  /** undefined in data that an older version saved. */
+  boosts?: readonly BoostPeriod[] | undefined;
+  timeZone?: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What purchases earn at the moment. The texts change when a boost begins or ends. */
+export function useEarning({ pointsPerDollar, boosts = [], timeZone }: EarningSource, ownFactor = 1): Earning {
+  const { t, language } = useText(earning);
+  const now = useNow();
+  const hasEnded = ({ until }: BoostPeriod, at: number) => until !== null && Date.parse(until) <= at;
+  const running = boosts.find((period) => Date.parse(period.from) <= now && !hasEnded(period, now));
+  const toDay = (iso: string) => formatDate(iso, language, timeZone);
+  const toTime = (iso: string) =>
+    formatTime(iso, 'en', timeZone) === '12:00 AM' ? t('earning.midnight') : formatTime(iso, language, timeZone);
+  const next = boosts.find(({ from }) => Date.parse(from) > now);
+  const isToday = next !== undefined && toDay(next.from) === toDay(new Date(now).toISOString());
+  const factor = running?.factor ?? 1;
+  // A boost for days has no time of today at which it ends.
+  const isEnding = running !== undefined && running.until !== null && !(Date.parse(running.until) > now + DAY_MS);
+  const until = isEnding ? t('earning.until', { time: toTime(running.until ?? '') }) : t('earning.now');
+  const rate = t('earning.rate', formatEarning(pointsPerDollar));
+  return {
+    rate,
+    rateNow:
+      ownFactor > factor
+        ? t('earning.own', { rate, factor: ownFactor })
+        : running
+          ? t('earning.boosted', { rate, factor, until })
+          : rate,
+    running: running ? t('earning.boost', { factor, until }) : null,
+    later:
+      isToday && next.until !== null
+        ? t('earning.later', { factor: next.factor, start: toTime(next.from), end: toTime(next.until) })
+        : null,
+    factor,
+  };
+}

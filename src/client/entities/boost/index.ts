@@ -1,0 +1,1 @@
+export { useEarning } from './hooks/useEarning';

@@ -1,0 +1,190 @@
+import Add from '@mui/icons-material/Add';
+import Bolt from '@mui/icons-material/BoltOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { BOOSTS_MAX } from '../../../contract/boostLimits';
+import type { Boost } from '../../../contract/boosts';
+import { isBoostActive, toDate, toLocalTime } from '../../../contract/boostTimes';
+import { formatTimeZone } from '../../entities/store';
+import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
+import { getErrorMessage, isNotFound } from '../../shared/api/errors';
+import { useNow } from '../../shared/device/useNow';
+import { CardList } from '../../shared/list/CardList';
+import { toListState } from '../../shared/list/listState';
+import { RecordCard } from '../../shared/list/RecordCard';
+import { useUrlDialog } from '../../shared/routing/useUrlDialog';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { IconAction } from '../../shared/ui/IconAction';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { StatusPill } from '../../shared/ui/StatusPill';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { useDeleteBoostMutation, useListBoostsQuery, useUpdateBoostMutation } from './boostsApi';
+import { describeBoost, describeDates, describeDays, describeFactor, describeHours } from './boostText';
+import { BoostFormDialog } from './components/BoostFormDialog';
+import { WeekPanel } from './components/WeekPanel';
+
+/** The page of the store's boosts: the week at a glance, and the list to add, change, switch and delete them. */
+export function BoostsPage() {
+  const boosts = useListBoostsQuery(undefined);
+  const timeZone = useGetStoreSettingsQuery(undefined).data?.timeZone;
+  const formDialog = useUrlDialog('boost');
+  const deletion = useDialogState<Boost>();
+  const [deleteBoost] = useDeleteBoostMutation();
+  const edited = boosts.data?.find(({ id }) => id === formDialog.value) ?? null;
+  const isFull = (boosts.data?.length ?? 0) >= BOOSTS_MAX;
+  const zoneName = timeZone === undefined ? undefined : formatTimeZone(timeZone);
+  const handleDelete = async (id: string) => {
+    try {
+      await deleteBoost(id).unwrap();
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  };
+  const addButton = (
+    <Button variant="contained" startIcon={<Add />} disabled={isFull} onClick={formDialog.opener('new')}>
+      Add Boost
+    </Button>
+  );
+
+  return (
+    <Stack spacing={3}>
+      <PageHeader
+        title="Boosts"
+        subtitle={`Happy hours in which purchases earn more points.${zoneName === undefined ? '' : ` Times are ${zoneName}.`}${
+          isFull ? ` A store can have ${BOOSTS_MAX}.` : ''
+        }`}
+        actions={addButton}
+      />
+      {timeZone !== undefined && boosts.data !== undefined && boosts.data.length > 0 && (
+        <WeekPanel boosts={boosts.data} timeZone={timeZone} />
+      )}
+      <CardList
+        label="Boosts"
+        list={toListState(boosts, (all) => all)}
+        errorTitle="Couldn't load boosts"
+        skeleton={{ count: 3, facts: 3 }}
+        empty={
+          <EmptyState
+            icon={<Bolt />}
+            title="No boosts yet"
+            hint="For example, double points on Tuesday afternoons bring customers in when the store is quiet."
+            actionLabel="Add Boost"
+            onAction={formDialog.opener('new')}
+          />
+        }
+        renderCard={(boost) => (
+          <BoostCard
+            boost={boost}
+            timeZone={timeZone}
+            onEdit={formDialog.opener(boost.id)}
+            onDelete={deletion.opener(boost)}
+          />
+        )}
+        // A store has at most BOOSTS_MAX, which fit on one page.
+        pager={{ label: 'Pages of boosts', page: 1, pageCount: 1, onPage: () => undefined }}
+      />
+      {formDialog.value !== null && boosts.data !== undefined && (
+        <FormOfUrl
+          key={formDialog.value}
+          isNew={formDialog.value === 'new'}
+          boost={edited}
+          timeZone={zoneName}
+          onClose={formDialog.close}
+        />
+      )}
+      {deletion.dialog !== null && (
+        <DangerDialog
+          title="Delete Boost"
+          confirmLabel="Delete"
+          doneText={`${deletion.dialog.name} was deleted.`}
+          onConfirm={() => handleDelete(deletion.dialog?.id ?? '')}
+          onClose={deletion.closeDialog}
+        >
+          <Typography variant="body2" color="textPrimary" sx={{ overflowWrap: 'anywhere' }}>
+            Are you sure you want to delete {deletion.dialog.name}?
+          </Typography>
+          <Typography variant="body2">
+            Purchases that were paid before keep their points. Just pausing? Switch it off instead.
+          </Typography>
+        </DangerDialog>
+      )}
+    </Stack>
+  );
+}
+
+interface FormOfUrlProps {
+  isNew: boolean;
+  boost: Boost | null;
+  timeZone: string | undefined;
+  onClose: () => void;
+}
+
+/** The form that the URL names. */
+function FormOfUrl({ isNew, boost, timeZone, onClose }: FormOfUrlProps) {
+  if (!isNew && boost === null) return <NotFoundDialog kind="boost" name="It" onClose={onClose} />;
+  return <BoostFormDialog boost={boost} timeZone={timeZone} onClose={onClose} />;
+}
+
+interface BoostCardProps {
+  boost: Boost;
+  timeZone: string | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function BoostCard({ boost, timeZone, onEdit, onDelete }: BoostCardProps) {
+  const { id, name, factor, weekdays, isActive } = boost;
+  const [updateBoost, { isLoading }] = useUpdateBoostMutation();
+  const showToast = useToast();
+  const handleSwitch = async () => {
+    const { error } = await updateBoost({ id, changes: { isActive: !isActive } });
+    if (error) showToast(`${name} is still ${isActive ? 'on' : 'off'}. ${getErrorMessage(error)}`, 'danger');
+    else showToast(isActive ? `${name} is now switched off.` : `${name} is now switched on.`, 'success');
+  };
+  return (
+    <RecordCard
+      title={name}
+      subtitle={describeBoost(boost)}
+      status={<BoostPill boost={boost} timeZone={timeZone} />}
+      facts={[
+        { label: 'Points', value: describeFactor(factor) },
+        { label: 'Days', value: describeDays(weekdays) },
+        { label: 'Hours', value: describeHours(boost) },
+        { label: 'Dates', value: describeDates(boost) ?? 'no limit' },
+      ]}
+      footer={
+        <Switch
+          checked={isActive}
+          disabled={isLoading}
+          slotProps={{ input: { role: 'switch', 'aria-label': `${name} is switched on` } }}
+          onChange={() => void handleSwitch()}
+        />
+      }
+      actions={
+        <>
+          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={onEdit} />
+          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={onDelete} />
+        </>
+      }
+    />
+  );
+}
+
+function BoostPill({ boost, timeZone }: Pick<BoostCardProps, 'boost' | 'timeZone'>) {
+  const now = useNow();
+  if (!boost.isActive) return <StatusPill tone="neutral" label="Off" />;
+  if (timeZone === undefined) return null;
+  const time = toLocalTime(now, timeZone);
+  if (isBoostActive(boost, time)) return <StatusPill tone="reward" label="Running now" />;
+  const today = toDate(time.day);
+  // The night after the last day was handled above.
+  if (boost.lastDate !== null && boost.lastDate < today) return <StatusPill tone="neutral" label="Ended" />;
+  return <StatusPill tone="success" label="Active" />;
+}

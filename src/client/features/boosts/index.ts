@@ -1,0 +1,1 @@
+export { BoostsPage } from './BoostsPage';

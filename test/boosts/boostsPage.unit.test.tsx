@@ -1,0 +1,163 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { BoostsPage } from '../../src/client/features/boosts';
+import { describeBoost, describeDays, describeHours } from '../../src/client/features/boosts/boostText';
+import type { Boost } from '../../src/contract/boosts';
+import { renderPage, type FakeResponse } from '../support/renderPage';
+
+const TUESDAY: Boost = {
+  id: '00000000-0000-7000-8000-000000000001',
+  name: 'Double Tuesday',
+  factor: 2,
+  weekdays: [2],
+  startTime: '14:00',
+  endTime: '16:00',
+  firstDate: null,
+  lastDate: null,
+  isActive: true,
+};
+const DAILY: Boost = {
+  ...TUESDAY,
+  id: '2',
+  name: 'Triple lunch',
+  factor: 3,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  startTime: '12:00',
+  endTime: '15:00',
+};
+
+const open = (boosts: FakeResponse, over: Record<string, FakeResponse> = {}) =>
+  renderPage(
+    <BoostsPage />,
+    '/owner/boosts',
+    ({ method, path }) => {
+      const responses: Record<string, FakeResponse> = {
+        'GET /store/boosts': boosts,
+        'GET /store/settings': { body: { timeZone: 'America/New_York' } },
+        ...over,
+      };
+      return responses[`${method} ${path}`];
+    },
+    { id: 'store', name: 'Corner Roastery', subdomain: 'corner' },
+  );
+const settled = (change: () => void) =>
+  act(async () => {
+    change();
+    await Promise.resolve();
+  });
+const press = (name: string) => settled(() => fireEvent.click(screen.getByRole('button', { name })));
+
+test.each<[string, Partial<Boost>]>([
+  ['Purchases paid Tuesday 2:00 to 4:00 PM earn double points.', {}],
+  [
+    'Purchases paid every day 10:00 AM to 2:00 PM earn triple points.',
+    { weekdays: [7, 1, 2, 3, 4, 5, 6], startTime: '10:00', endTime: '14:00', factor: 3 },
+  ],
+  [
+    'Purchases paid Friday and Saturday 10:00 PM to 2:00 AM the next day earn 1.5x points.',
+    { weekdays: [6, 5], startTime: '22:00', endTime: '02:00', factor: 1.5 },
+  ],
+  [
+    'Purchases paid Monday to Friday all day earn double points, until Dec 24, 2026.',
+    { weekdays: [1, 2, 3, 4, 5], startTime: '00:00', endTime: '24:00', lastDate: '2026-12-24' },
+  ],
+  [
+    'Purchases paid Monday, Wednesday and Sunday 8:30 PM to 12:00 AM earn double points, only on Dec 2, 2026.',
+    { weekdays: [1, 3, 7], startTime: '20:30', endTime: '24:00', firstDate: '2026-12-02', lastDate: '2026-12-02' },
+  ],
+])('BX-83 a plain sentence says what a boost does: %s', (sentence, over) => {
+  expect(describeBoost({ ...TUESDAY, ...over })).toBe(sentence);
+});
+
+test('BX-83 days and hours are named in the fewest words', () => {
+  expect([[2], [6, 7], [1, 2, 3], [1, 3]].map(describeDays)).toEqual([
+    'Tuesday',
+    'Saturday and Sunday',
+    'Monday to Wednesday',
+    'Monday and Wednesday',
+  ]);
+  expect(describeHours({ startTime: '11:30', endTime: '12:15' })).toBe('11:30 AM to 12:15 PM');
+});
+
+test('BX-83 the page shows each boost and the next seven days with the winner of overlapping ones', async () => {
+  open({ body: [TUESDAY, DAILY] });
+  const card = await screen.findByRole('article', { name: 'Double Tuesday' });
+  expect(card).toHaveTextContent('Purchases paid Tuesday 2:00 to 4:00 PM earn double points.');
+  const week = await screen.findByRole('region', { name: 'The next seven days' });
+  const days = within(week).getAllByRole('listitem');
+  expect(days).toHaveLength(7);
+  expect(days[0]).toHaveTextContent(/^Today/);
+  const tuesday = days.filter((day) => day.textContent.includes('Double Tuesday'));
+  expect(tuesday).toHaveLength(1);
+  expect(tuesday[0]).toHaveTextContent(
+    'Triple lunch, triple points, 12 PM to 3 PM; Double Tuesday, double points, 3 PM to 4 PM',
+  );
+});
+
+test('BX-83 a page that cannot be loaded says so, and one without boosts explains them', async () => {
+  open({ status: 500, body: { message: 'Something broke' } });
+  expect(await screen.findByText("Couldn't load boosts")).toBeInTheDocument();
+});
+
+test('BX-83 the form names each missing or wrong value beside its field, and sends what was entered', async () => {
+  const { requests } = open({ body: [] }, { 'POST /store/boosts': { status: 201, body: TUESDAY } });
+  await screen.findByText('No boosts yet');
+  await settled(() => fireEvent.click(screen.getAllByRole('button', { name: 'Add Boost' })[0] as HTMLElement));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Boost' });
+  const field = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label);
+  const enter = (label: string, value: string) => settled(() => fireEvent.change(field(label), { target: { value } }));
+  await enter('Factor', '6');
+  await enter('To', '14:00');
+  await enter('First day', '2026-12-02');
+  await enter('Last day', '2026-12-01');
+  await press('Create Boost');
+  await waitFor(() => expect(within(dialog).getByText('Name is required')).toBeInTheDocument());
+  for (const message of [
+    'Factor must be from 1.5 to 5',
+    'Choose at least one day',
+    'End must differ from the start',
+    'Last day must not be before the first day',
+  ]) {
+    expect(within(dialog).getByText(message)).toBeInTheDocument();
+  }
+  expect(field('Factor')).toHaveAccessibleDescription('Factor must be from 1.5 to 5');
+  await enter('Name', ' Night ');
+  await enter('Factor', '2.5');
+  await enter('From', '22:00');
+  await enter('To', '00:00');
+  await enter('Last day', '');
+  await settled(() => fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Friday' })));
+  expect(
+    await within(dialog).findByText(/Purchases paid Friday 10:00 PM to 12:00 AM earn 2.5x points, from Dec 2, 2026/),
+  ).toBeInTheDocument();
+  await press('Create Boost');
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Night',
+    factor: 2.5,
+    weekdays: [5],
+    startTime: '22:00',
+    endTime: '24:00',
+    firstDate: '2026-12-02',
+    lastDate: null,
+    isActive: true,
+  });
+});
+
+test('BX-83 a boost is switched off with one click, and deleted only after a confirmation', async () => {
+  const path = `/store/boosts/${TUESDAY.id}`;
+  const { requests } = open(
+    { body: [TUESDAY] },
+    { [`PATCH ${path}`]: { body: { ...TUESDAY, isActive: false } }, [`DELETE ${path}`]: { status: 204 } },
+  );
+  await settled(() => undefined);
+  fireEvent.click(await screen.findByRole('switch', { name: 'Double Tuesday is switched on' }));
+  expect(await screen.findByText('Double Tuesday is now switched off.')).toBeInTheDocument();
+  await press('Delete Double Tuesday');
+  expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await press('Delete');
+  expect(await screen.findByText('Double Tuesday was deleted.')).toBeInTheDocument();
+  expect(requests.map(({ method, body }) => [method, body]).filter(([method]) => method !== 'GET')).toEqual([
+    ['PATCH', { isActive: false }],
+    ['DELETE', undefined],
+  ]);
+});

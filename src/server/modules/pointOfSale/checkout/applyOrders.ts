@@ -40,9 +40,9 @@ interface OrdersRead {
 
 /**
  * Updates the points of credited orders, credits matching checkouts and orders that name a customer by phone number,
- * and moves the cursor, in one transaction under the store's lock. An order that fails is recorded and does not stop the
- * others. Orders whose lines are needed and not in `progress` are left out (see applyWithLines). Returns null without
- * changes when `lock` does not get the lock.
+ * and moves the cursor, in one transaction under the store's lock. An order that fails is recorded and does not stop
+ * the others. Orders whose lines are needed and not in `progress` are left out (see applyWithLines). Returns null
+ * without changes when `lock` does not get the lock.
  */
 export async function applyOrders(
   db: ScopedDatabase,

@@ -17,8 +17,8 @@ import type { LinesById } from './readLines';
  * Adjusts the points of modified orders to their current value, by the terms at the time of the credit. Versions that
  * were seen before, or are older than the newest one seen, have no effect. The list may show a new modification time
  * before it shows the refund or void (see isNewer). Points of an erased customer do not change, and an order that was
- * taken back grants none. A failing order is rolled back and reported. A changed order whose lines are not known is left
- * out and returned in `needsLines`.
+ * taken back grants none. A failing order is rolled back and reported. A changed order whose lines are not known is
+ * left out and returned in `needsLines`.
  */
 export async function reconcileOrderCredits(
   sql: Sql,

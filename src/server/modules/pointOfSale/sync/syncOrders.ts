@@ -38,10 +38,10 @@ interface SyncOptions {
 /**
  * Reads the store's orders, updates the points of credited ones, and credits every pending checkout that has a certain
  * match, and orders by phone number where the store wants it. The point of sale is called outside of transactions. The
- * changes then share one transaction under the store's lock, or a few where lines must be read in between, so any number
- * of processes may run this at once. An order that fails is recorded and does not stop the others. A store that is far
- * behind is only read as far as its checkouts need (`isBehind`). With `checkoutsOnly`, nothing changes if another process
- * holds the lock until `signal` aborts.
+ * changes then share one transaction under the store's lock, or a few where lines must be read in between, so any
+ * number of processes may run this at once. An order that fails is recorded and does not stop the others. A store that
+ * is far behind is only read as far as its checkouts need (`isBehind`). With `checkoutsOnly`, nothing changes if
+ * another process holds the lock until `signal` aborts.
  * @throws PointOfSaleError when the point of sale fails. What it was still needed for is left to the next read then.
  */
 export async function syncOrders(

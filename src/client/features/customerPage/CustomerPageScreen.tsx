@@ -8,7 +8,7 @@ import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
 import { OtherStores } from './components/OtherStores';
 import { ClosedPage, FailedPage, LoadingPage, UnknownStorePage } from './components/PageStates';
-import { TextLinkForm } from './components/TextLinkForm';
+import { TextLink } from './components/TextLink';
 import { useCustomerPage, type PageState } from './hooks/useCustomerPage';
 import { pickLanguage } from './pickLanguage';
 import { ReadyPage } from './ReadyPage';
@@ -90,7 +90,7 @@ function PageContent({ state, storeName, subdomain, onEnd }: ContentProps) {
     case 'closed':
       return (
         <ClosedPage reason={state.reason} storeName={storeName}>
-          {state.reason !== 'deleted' && <TextLinkForm subdomain={subdomain} />}
+          {state.reason !== 'deleted' && <TextLink subdomain={subdomain} />}
           {others}
         </ClosedPage>
       );

@@ -1,31 +1,39 @@
 import { useId, useState } from 'react';
 import { parsePhone } from '../../../../contract/phone';
 import { getErrorStatus } from '../../../shared/api/errors';
+import customerPage from '../../../shared/i18n/messages/en/customerPage.json';
+import myLink from '../../../shared/i18n/messages/en/myLink.json';
+import { useText } from '../../../shared/i18n/useText';
 import { useRequestLinkMutation } from '../customerPageApi';
-import { usePageText } from '../hooks/usePageText';
 import { FieldNote } from '../settings/components/FieldNote';
 
+export interface TextLinkFormProps {
+  subdomain: string;
+}
+
+const TEXTS = { ...customerPage, ...myLink };
+
 /** Requests a link by text message. The response must not reveal whether a customer has the phone number. */
-export function TextLinkForm({ subdomain }: { subdomain: string }) {
-  const { t } = usePageText();
+export function TextLinkForm({ subdomain }: TextLinkFormProps) {
+  const { t } = useText(TEXTS);
   const [typed, setTyped] = useState('');
   const [request, { isLoading, isSuccess, error }] = useRequestLinkMutation();
   const [fieldId, noteId] = [useId(), useId()];
   if (isSuccess) {
     return (
       <p className="note" role="status">
-        {t('customerPage.linkRequested')}
+        {t('myLink.requested')}
       </p>
     );
   }
   const status = getErrorStatus(error);
   const message =
     status === 400
-      ? 'customerPage.phoneInvalid'
+      ? 'myLink.phoneInvalid'
       : status === 409
-        ? 'customerPage.noLinks'
+        ? 'myLink.noLinks'
         : status === 429
-          ? 'customerPage.tooManyLinks'
+          ? 'myLink.tooMany'
           : 'customerPage.saveFailed';
   return (
     <form
@@ -36,7 +44,7 @@ export function TextLinkForm({ subdomain }: { subdomain: string }) {
         if (!isLoading) void request({ subdomain, phone: parsePhone(typed) ?? typed });
       }}
     >
-      <label htmlFor={fieldId}>{t('customerPage.linkByText')}</label>
+      <label htmlFor={fieldId}>{t('myLink.phone')}</label>
       <div className="choices">
         <input
           id={fieldId}
@@ -50,10 +58,10 @@ export function TextLinkForm({ subdomain }: { subdomain: string }) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <button type="submit" className="button" aria-busy={isLoading}>
-          {t('customerPage.sendLink')}
+          {t('myLink.send')}
         </button>
       </div>
-      <FieldNote id={noteId} error={error === undefined ? null : t(message)} hint={t('customerPage.linkByTextHint')} />
+      <FieldNote id={noteId} error={error === undefined ? null : t(message)} hint={t('myLink.hint')} />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import history from './history.json';
 import keyboard from './keyboard.json';
 import myData from './myData.json';
 import myDeletion from './myDeletion.json';
+import myLink from './myLink.json';
 import myPhones from './myPhones.json';
 import offers from './offers.json';
 import phoneLink from './phoneLink.json';
@@ -36,6 +37,7 @@ export const messages = {
   ...keyboard,
   ...myData,
   ...myDeletion,
+  ...myLink,
   ...myPhones,
   ...offers,
   ...phoneLink,

@@ -59,14 +59,6 @@ const PAGES: readonly PageEntry[] = [
     ),
   },
   {
-    path: PATHS.owner.boosts,
-    title: 'Boosts',
-    nav: { label: 'Boosts', icon: <Bolt /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-boosts" */ '../../features/boosts')).BoostsPage,
-    ),
-  },
-  {
     path: PATHS.owner.activities,
     title: 'Activities Management',
     nav: { label: 'Activities', icon: <ReceiptLong /> },
@@ -131,6 +123,14 @@ const PAGES: readonly PageEntry[] = [
     nav: { label: 'History', icon: <History />, group: REVIEW },
     Page: lazyPage(
       async () => (await import(/* webpackChunkName: "route-owner-history" */ '../../features/audit')).StoreHistoryPage,
+    ),
+  },
+  {
+    path: PATHS.owner.boosts,
+    title: 'Boosts',
+    nav: { label: 'Boosts', icon: <Bolt />, group: SET_UP },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-boosts" */ '../../features/boosts')).BoostsPage,
     ),
   },
   {

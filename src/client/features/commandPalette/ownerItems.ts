@@ -6,6 +6,7 @@ export const OWNER_KEYWORDS: Record<string, readonly string[]> = {
   [PATHS.owner.dashboard]: ['home', 'overview', 'numbers', 'stats', 'trends', 'charts', 'analytics'],
   [PATHS.owner.rewards]: ['gift', 'free item', 'prize', 'offer', 'catalog'],
   [PATHS.owner.promotions]: ['sale', 'discount', 'double points', 'deal', 'offer', 'coupon'],
+  [PATHS.owner.boosts]: ['happy hour', 'double points', 'triple points', 'more points', 'slow hours'],
   [PATHS.owner.activities]: ['redemptions', 'pending', 'order id', 'refund'],
   [PATHS.owner.sms]: ['text messages', 'campaign', 'marketing', 'send', 'sending hours'],
   [PATHS.owner.automatedMessages]: ['welcome', 'miss you', 'reminder', 'texts', 'win back'],

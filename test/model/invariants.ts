@@ -16,7 +16,7 @@ const RULES: Record<string, string> = {
   'what earns nothing is a part of its order, and the rest has granted what is due unless points expired': `
     select o.order_id as id from order_credits o
     where o.store_id = $1 and o.taken_back_at is null and (o.excluded_cents not between 0 and o.eligible_cents
-      or o.granted_points <> floor((o.eligible_cents - o.excluded_cents) * o.points_per_dollar / 100) * o.multiplier
+      or o.granted_points <> floor(floor((o.eligible_cents - o.excluded_cents) * o.points_per_dollar / 100) * o.multiplier)
          and not exists (select from customers c join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
                          where c.store_id = $1 and (c.id = o.customer_id or c.merged_into = o.customer_id)
                            and (c.erased_at is not null and c.merged_into is null or l.kind = 'expiry')))`,

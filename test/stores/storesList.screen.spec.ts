@@ -63,12 +63,12 @@ test('ST-01 ST-02 ST-03 ST-04 ST-05 ST-11 the stores list is searched, filtered,
     await page.getByRole('button', { name: 'Active', exact: true }).click();
     await expect(cards(page)).toHaveCount(6);
     await expect(page.getByRole('button', { name: 'Active', exact: true })).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'All Stores' }).click();
+    await page.getByRole('button', { name: 'All Stores', exact: true }).click();
     await expect(cards(page)).toHaveCount(9);
     await page.getByRole('button', { name: 'Active', exact: true }).click();
     await expect(cards(page)).toHaveCount(6);
     await chooseType(page, 'Subdomain');
-    await expect(page.getByRole('button', { name: 'All Stores' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'All Stores', exact: true })).toHaveCount(0);
     await searchBox(page).fill(`${tag}-12`);
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page).first()).toContainText(`${tag} 12`);

@@ -65,8 +65,12 @@ function send({ method, path, headers, body }: FuzzedCall): Promise<{ status: nu
   });
 }
 
-/** These routes return 503 for a customer of the store, because the store has no API key. */
-const NEED_POINT_OF_SALE = ['POST /store/point-of-sale/credits', 'POST /store/point-of-sale/credits/preview'];
+/** These routes return 503 for valid requests, because the store has no API key. */
+const NEED_POINT_OF_SALE = [
+  'POST /store/point-of-sale/credits',
+  'POST /store/point-of-sale/credits/preview',
+  'POST /store/point-of-sale/categories/refresh',
+];
 
 /** Whether an error response does not have the common format. */
 function isMalformed({ status, text }: { status: number; text: string }): boolean {

@@ -1,6 +1,6 @@
-import { lockMatching } from '../../src/server/modules/pointOfSale/checkout/orderCredits.sql';
 import { listDueStores } from '../../src/server/modules/pointOfSale/sync/poller.sql';
 import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { lockMatching } from '../../src/server/shared/locks.sql';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';

@@ -1,5 +1,5 @@
-import { lockMatching } from '../../src/server/modules/pointOfSale/checkout/orderCredits.sql';
 import { syncStore } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { lockMatching } from '../../src/server/shared/locks.sql';
 import { eventually } from '../support/eventually';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
 import { sql } from '../support/sql';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/server/database/Database';
-import { lockMatching } from '../../src/server/modules/pointOfSale/checkout/orderCredits.sql';
 import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { lockMatching } from '../../src/server/shared/locks.sql';
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, refundSale } from '../checkout/register';
 import { addCheckout, createDeps, getLedger, getPoints, sync } from '../checkout/syncing';

@@ -13,6 +13,7 @@ export interface Mutation {
 const REDEEM = 'server/modules/redemptions';
 const CUSTOMERS = 'server/modules/customers';
 const CHECKOUT = 'server/modules/pointOfSale/checkout';
+const EARNING = 'server/modules/pointOfSale/earning';
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -219,29 +220,57 @@ export const MUTATIONS: readonly Mutation[] = [
     suites: ['redemptions/redemptionList'],
   },
   {
+    name: 'boost-equal-multiplier',
+    file: `${CHECKOUT}/chooseFactor.ts`,
+    search: 'own.item_value > boost.factor',
+    replacement: 'own.item_value >= boost.factor',
+    suites: ['boosts/boostCredits'],
+  },
+  {
+    name: 'boost-of-payment',
+    file: 'server/modules/boosts/boosts.sql.ts',
+    search: 'and (archived_at is null or archived_at > $2)',
+    replacement: 'and archived_at is null',
+    suites: ['boosts/boostCredits'],
+  },
+  {
+    name: 'boost-end',
+    file: 'contract/boostTimes.ts',
+    search: '(isOvernight || minute < end)',
+    replacement: '(isOvernight || minute <= end)',
+    suites: ['boosts/boostTimes', 'boosts/boostCredits'],
+  },
+  {
+    name: 'boost-lost-with-value',
+    file: `${CHECKOUT}/reconcileOrderCredits.ts`,
+    search: 'return { ...NO_FACTOR, paidAt: null, gained: [] };',
+    replacement: 'return kept;',
+    suites: ['boosts/boostCredits'],
+  },
+  {
     name: 'earning-gift-card',
-    file: `${CHECKOUT}/earning.policy.ts`,
+    file: `${EARNING}/earning.policy.ts`,
     search: '!isRevenue || (',
     replacement: '(',
     suites: ['checkout/earning\\.unit', 'checkout/earningTable'],
   },
   {
     name: 'earning-returned',
-    file: `${CHECKOUT}/earning.policy.ts`,
+    file: `${EARNING}/earning.policy.ts`,
     search: 'lines.filter(({ isReturned }) => !isReturned)',
     replacement: 'lines',
     suites: ['checkout/earning\\.unit', 'checkout/earningTable'],
   },
   {
     name: 'earning-rounding',
-    file: `${CHECKOUT}/earning.policy.ts`,
+    file: `${EARNING}/earning.policy.ts`,
     search: '(dividend * 2n + divisor)',
     replacement: '(dividend * 2n)',
     suites: ['checkout/earning\\.unit'],
   },
   {
     name: 'earning-terms-kept',
-    file: `${CHECKOUT}/earning.policy.ts`,
+    file: `${EARNING}/earning.policy.ts`,
     search: 'itemId === null || itemId in items',
     replacement: 'itemId === null',
     suites: ['checkout/earning\\.unit'],

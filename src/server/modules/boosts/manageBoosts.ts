@@ -5,8 +5,7 @@ import { pick, recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, storeDeleted } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
-import { lockMatching } from '../../shared/lockMatching.sql';
-import { lockStoreLimits } from '../../shared/lockStoreLimits.sql';
+import { lockMatching, lockStoreLimits } from '../../shared/locks.sql';
 import { BOOST_FIELDS, toNewBoost, toUpdatedBoost } from './boosts.policy';
 import {
   archiveVersion,

@@ -3,7 +3,7 @@ import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_
 import type { ScopedDatabase } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, fieldError } from '../../shared/AppError';
-import { lockStoreLimits } from '../../shared/lockStoreLimits.sql';
+import { lockStoreLimits } from '../../shared/locks.sql';
 import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
 import { SAMPLE_ROWS } from './file/customerRows';
 import { EncodingDetector } from './file/encodingDetector';

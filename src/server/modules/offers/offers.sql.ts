@@ -1,6 +1,6 @@
 import type { Sql, Statement, Value } from '../../database/Database';
 import type { Columns } from '../../shared/columns';
-import { lockStoreLimits } from '../../shared/lockStoreLimits.sql';
+import { lockStoreLimits } from '../../shared/locks.sql';
 
 /** The table of rewards or promotions. `Fields` are the fields that an owner sets, `Offer` is what an owner sees. */
 export interface OfferTable<Fields, Offer> {

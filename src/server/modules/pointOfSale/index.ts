@@ -1,8 +1,7 @@
 /** A store's point of sale: its connection and webhooks, its orders, and which purchase is whose. */
 
-export { categoryRoutes } from './categories/categories.routes';
+export { categoryRoutes } from './earning/categories.routes';
 export { checkoutRoutes } from './checkout/checkout.routes';
-export { lockMatching } from './checkout/orderCredits.sql';
 export { readOrdersAgain } from './checkout/pos.sql';
 export { takeBackForgiven } from './checkout/takeBackForgiven';
 export { getPosConnection } from './connection';

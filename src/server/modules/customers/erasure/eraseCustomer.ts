@@ -5,10 +5,10 @@ import { deleteCustomerAccess } from '../../../platform/auth/customerSessions.sq
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { AppError } from '../../../shared/AppError';
 import { eraseResponses } from '../../../shared/idempotency.sql';
+import { lockMatching } from '../../../shared/locks.sql';
 import { enqueueSync, eraseContacts, keepOptOuts } from '../../contacts';
 import { eraseFromImports } from '../../imports';
 import { appendToLedger } from '../../ledger';
-import { lockMatching } from '../../pointOfSale';
 import { resolvePendingBy } from '../../redemptions';
 import { eraseMessages } from '../../sms';
 import { takeFormerPhones } from '../formerPhones.sql';

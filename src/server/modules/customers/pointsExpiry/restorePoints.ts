@@ -5,9 +5,10 @@ import type { ScopedDatabase } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../shared/AppError';
+import { lockMatching } from '../../../shared/locks.sql';
 import { isViolation } from '../../../shared/violations';
 import { appendToLedger } from '../../ledger';
-import { lockMatching, takeBackForgiven } from '../../pointOfSale';
+import { takeBackForgiven } from '../../pointOfSale';
 import { lockCustomerById } from '../customers.sql';
 import { findExpiryRow, RESTORED, restoreSome } from './restorePoints.sql';
 

@@ -1,13 +1,14 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import type { SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
+import type { LinesMissing } from '../earning/earning';
+import type { LinesById, LinesNeeded } from '../earning/readLines';
 import type { StoreOrder } from '../sync/fetchOrders';
 import { creditByPhone } from './creditByPhone';
 import { creditMatches, type MatchingRange, type OrderFailure } from './creditMatches';
-import type { LinesMissing } from './earning';
-import { findLoyaltyTerms, listOrderCredits } from './orderCredits.sql';
+import { findLoyaltyTerms } from './loyaltyTerms.sql';
+import { listOrderCredits } from './orderCredits.sql';
 import { answerCheckouts } from './phoneCredits.sql';
 import { moveCursor, type CursorMove } from './pos.sql';
-import type { LinesById, LinesNeeded } from './readLines';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
 

@@ -1,7 +1,7 @@
 import { isOutOfTime } from '../../../integrations/pointOfSale/PointOfSale';
+import type { OrderLines } from '../earning/earning.policy';
+import { readLines, type LineSource } from '../earning/readLines';
 import type { Progress, SyncResult } from './applyOrders';
-import type { OrderLines } from './earning.policy';
-import { readLines, type LineSource } from './readLines';
 
 /** Small enough that a customer at the kiosk is not kept waiting by the orders of others. */
 const ORDERS_PER_ROUND = 20;

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../database/Database';
 import { attemptRecord } from '../../../shared/savepoint.sql';
+import { addMissing, determineEarning, type LinesMissing } from '../earning/earning';
 import { saveReviewOrders, type UnmatchedOrder } from '../review/reviewOrders.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { creditOrder, SYSTEM } from './creditOrder';
-import { addMissing, determineEarning, type LinesMissing } from './earning';
 import { listNamedCustomers, type NamedCustomer } from './phoneCredits.sql';
 
 /** Older orders are not added to the owner's review, because they can no longer be credited by hand. */

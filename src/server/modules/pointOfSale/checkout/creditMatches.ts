@@ -2,6 +2,8 @@ import type { Sql } from '../../../database/Database';
 import type { SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { attemptRecord } from '../../../shared/savepoint.sql';
 import { takeDailyUse } from '../../customers';
+import { addMissing, determineEarning, type Earning, type LinesMissing } from '../earning/earning';
+import type { LinesById } from '../earning/readLines';
 import { listNamedCustomers, saveReviewOrders, type UnmatchedOrder } from '../review/reviewOrders.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
 import {
@@ -13,10 +15,9 @@ import {
   type OpenCheckoutRow,
 } from './checkout.sql';
 import { creditOrder, SYSTEM } from './creditOrder';
-import { addMissing, determineEarning, type Earning, type LinesMissing } from './earning';
+import type { LoyaltyTerms } from './loyaltyTerms.sql';
 import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
-import type { LoyaltyTerms, OrderCreditRow } from './orderCredits.sql';
-import type { LinesById } from './readLines';
+import type { OrderCreditRow } from './orderCredits.sql';
 
 /** The state that crediting and updating share in the transaction under the store's lock. */
 export interface SyncContext {

@@ -3,12 +3,13 @@ import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { findCustomerId } from '../../customers';
 import { flagEarning } from '../../flags';
 import { appendToLedger } from '../../ledger';
+import { describeExcluded, type Earning } from '../earning/earning';
 import { deleteReviewOrder } from '../review/reviewOrders.sql';
 import { markMatched } from './checkout.sql';
 import { chooseFactor, NO_FACTOR, type Factor } from './chooseFactor';
-import { describeExcluded, type Earning } from './earning';
+import type { LoyaltyTerms } from './loyaltyTerms.sql';
 import { markMultiplierUsed } from './multipliers.sql';
-import { insertOrderCredit, type LoyaltyTerms, type OrderCredit } from './orderCredits.sql';
+import { insertOrderCredit, type OrderCredit } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 
 /** The actor of balance changes by orders, which no person makes. */

@@ -1,7 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import type { EarningTerms } from './earning.policy';
-
-export { lockMatching } from '../../../shared/lockMatching.sql';
+import type { EarningTerms } from '../earning/earning.policy';
 
 /** Takes the lock of lockMatching without waiting. Returns false when another process is matching. */
 export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolean> {
@@ -172,29 +170,6 @@ export async function updateGranted(
      where store_id = $1 and order_id = $2`,
     [storeId, orderId, points, share],
   );
-}
-
-export interface LoyaltyTerms {
-  points_per_dollar: number;
-  is_referral_enabled: boolean;
-  purchase_referral_percentage: number;
-  time_matches_per_day: number;
-  /** Orders paid since then are credited by phone number. null when the store does not want it. */
-  phone_credit_since: string | null;
-  /** The categories of the register that earn no points. */
-  excluded_category_ids: string[];
-}
-
-export async function findLoyaltyTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms | null> {
-  const [row] = await sql.query<LoyaltyTerms>(
-    `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day,
-            phone_credit_since,
-            (select coalesce(array_agg(category_id order by category_id), '{}') from pos_categories
-             where store_id = $1 and is_excluded) as excluded_category_ids
-     from stores where id = $1`,
-    [storeId],
-  );
-  return row ?? null;
 }
 
 export interface OrderCredit {

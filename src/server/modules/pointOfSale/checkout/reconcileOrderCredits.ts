@@ -1,17 +1,17 @@
 import type { Sql } from '../../../database/Database';
 import { attemptRecord } from '../../../shared/savepoint.sql';
 import { appendToLedger } from '../../ledger';
+import { addMissing, describeExcluded, determineEarning, type LinesMissing } from '../earning/earning';
+import { getShare, type EarningTerms } from '../earning/earning.policy';
+import type { LinesById } from '../earning/readLines';
 import { closeReviews, openReviews } from '../review/reviewRewards.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
 import { chooseFactor, NO_FACTOR } from './chooseFactor';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
-import { addMissing, describeExcluded, determineEarning, type LinesMissing } from './earning';
-import { getShare, type EarningTerms } from './earning.policy';
 import { markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
 import { findReversiblePoints, updateOrderCredit, type OrderCreditRow } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
-import type { LinesById } from './readLines';
 
 /**
  * Adjusts the points of modified orders to their current value, by the terms at the time of the credit. Versions that

@@ -5,18 +5,18 @@ import { recordAuditBy } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { AppError, fieldError } from '../../../shared/AppError';
 import { withIdempotency, withStoredResponse } from '../../../shared/idempotency';
+import { lockMatching } from '../../../shared/locks.sql';
 import { readClock } from '../../../shared/readTime.sql';
-import { getPosCredentials } from '../../stores';
-import { assertOwnMerchant } from '../assertOwnMerchant';
 import { calculateCredit, creditOrder } from '../checkout/creditOrder';
-import { determineEarning, type Earning } from '../checkout/earning';
-import { findLoyaltyTerms, lockMatching } from '../checkout/orderCredits.sql';
+import { findLoyaltyTerms } from '../checkout/loyaltyTerms.sql';
 import { formatDollars, getEligibleCents, getPaidMs } from '../checkout/points';
 import { moveCursor } from '../checkout/pos.sql';
-import { readLines, type LinesById } from '../checkout/readLines';
 import { removeSkippedOrders } from '../checkout/skippedOrders.sql';
 import type { PosDeps } from '../connection';
-import { describePosProblem, getPosProblem } from '../posProblem';
+import { determineEarning, type Earning } from '../earning/earning';
+import { readLines, type LinesById } from '../earning/readLines';
+import { describePosProblem } from '../posProblem';
+import { readForOwner, unavailable, type DescribeProblem } from '../readForOwner';
 import { findCreditCustomer, findCreditedCustomer, type CreditCustomer } from './manualCredit.sql';
 import { lockCheckoutOfOrder, lockUnmatchedCheckout, type UnmatchedCheckout } from './reviewCheckouts.sql';
 
@@ -152,8 +152,9 @@ function findEarning(
   categoryIds: readonly string[],
 ): Earning {
   const earning = determineEarning(purchase, lines, categoryIds);
-  if (earning === 'unreadable') throw unavailable('The register sent invalid values for the items of this order.');
-  if (earning === null) throw unavailable('What earns points was just changed.');
+  if (earning === 'unreadable')
+    throw unavailable(`The register sent invalid values for the items of this order. ${LATER}`);
+  if (earning === null) throw unavailable(`What earns points was just changed. ${LATER}`);
   return earning;
 }
 
@@ -164,43 +165,26 @@ async function fetchOrder(
   orderId: string,
 ): Promise<{ order: PosOrder; lines: LinesById }> {
   const db = deps.database.forStore(storeId);
-  let order: PosOrder | null;
-  let lines: LinesById = new Map();
-  try {
-    const credentials = await getPosCredentials(db, deps.encryptor, storeId);
-    if (!credentials) throw unavailable(describePosProblem('no_credentials', 'owner'));
-    const pos = deps.getPointOfSale(storeId, credentials);
-    const signal = AbortSignal.timeout(BUDGET_MS);
-    await assertOwnMerchant(deps.database, pos, { storeId, credentials, signal });
-    order = await pos.getOrder(orderId, signal);
-    if (order && getEligibleCents(order) > 0) {
-      const terms = await findLoyaltyTerms(db, storeId);
-      const needed = [{ orderId: order.id, withCategories: (terms?.excluded_category_ids.length ?? 0) > 0 }];
-      const read = await readLines({ db, pos, storeId, signal }, needed);
-      if (read.errors.length > 0) throw read.errors[0];
-      lines = read.lines;
-    }
-  } catch (error) {
-    const problem = getPosProblem(error);
-    if (problem === null) throw error;
-    if (problem === 'bad_response') {
-      throw unavailable('The register sent invalid values for this order.');
-    }
-    throw unavailable(
-      problem === 'unreachable' || problem === 'throttled'
-        ? 'The register is not responding at the moment.'
-        : describePosProblem(problem, 'owner'),
-    );
-  }
-  if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);
-  return { order, lines };
-}
-
-function unavailable(text: string): AppError {
-  return new AppError('unavailable', `${text} Nothing was changed. Please try again later.`, {
-    retryAfterSeconds: 30,
+  return readForOwner(deps, storeId, { budgetMs: BUDGET_MS, describe }, async (pos, signal) => {
+    const order = await pos.getOrder(orderId, signal);
+    if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);
+    if (getEligibleCents(order) === 0) return { order, lines: new Map() };
+    const terms = await findLoyaltyTerms(db, storeId);
+    const needed = [{ orderId: order.id, withCategories: (terms?.excluded_category_ids.length ?? 0) > 0 }];
+    const { lines, errors } = await readLines({ db, pos, storeId, signal }, needed);
+    if (errors.length > 0) throw errors[0];
+    return { order, lines };
   });
 }
+
+const LATER = 'Nothing was changed. Please try again later.';
+
+const describe: DescribeProblem = (problem) => {
+  if (problem === 'bad_response') return `The register sent invalid values for this order. ${LATER}`;
+  return problem === 'unreachable' || problem === 'throttled'
+    ? `The register is not responding at the moment. ${LATER}`
+    : `${describePosProblem(problem, 'owner')} ${LATER}`;
+};
 
 /** Returns the value of an order that can be credited. @throws AppError 409 with the reason otherwise. */
 async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now: Date) {

@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/Database';
 import { MIN_WINDOW_MS, PointOfSaleError, type PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import { lockMatching } from '../../../shared/locks.sql';
 import { applyOrders, type Problem } from '../checkout/applyOrders';
 import { applyWithLines } from '../checkout/applyWithLines';
-import { lockMatching } from '../checkout/orderCredits.sql';
 import { findPhoneCreditSince } from '../checkout/phoneCredits.sql';
 import { findCursor } from '../checkout/pos.sql';
 import { addPhones } from './fetchOrders';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../database/Database';
 import type { PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import { lockMatching } from '../../../shared/locks.sql';
 import { applyOrders, type SyncResult } from '../checkout/applyOrders';
 import { applyWithLines } from '../checkout/applyWithLines';
 import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout/checkout.sql';
@@ -11,7 +12,7 @@ import {
   VISIT_MS,
   WINDOW_AFTER_MS,
 } from '../checkout/matching.policy';
-import { lockMatching, tryLockMatching } from '../checkout/orderCredits.sql';
+import { tryLockMatching } from '../checkout/orderCredits.sql';
 import { findPhoneCreditSince } from '../checkout/phoneCredits.sql';
 import { findCursor, type CursorMove, type CursorRow } from '../checkout/pos.sql';
 import { fetchOrders } from './fetchOrders';

@@ -1,16 +1,14 @@
 import type { EarningCategories } from '../../../../contract/pointOfSale';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
-import type { PosCategory } from '../../../integrations/pointOfSale/PointOfSale';
 import { recordAuditBy } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
-import { AppError, fieldError } from '../../../shared/AppError';
-import { getPosCredentials } from '../../stores';
-import { assertOwnMerchant } from '../assertOwnMerchant';
-import { forgetItemCategories } from '../checkout/itemCategories.sql';
+import { fieldError } from '../../../shared/AppError';
 import type { PosDeps } from '../connection';
-import { describePosProblem, getPosProblem } from '../posProblem';
+import { describePosProblem } from '../posProblem';
+import { readForOwner, type DescribeProblem } from '../readForOwner';
 import { suggestExclusion } from './categories.policy';
 import { findCategoriesReadAt, listCategories, lockCategories, saveCategories, updateExcluded } from './categories.sql';
+import { forgetItemCategories } from './itemCategories.sql';
 
 /** How long the owner waits for the register, in ms. */
 const BUDGET_MS = 8_000;
@@ -31,7 +29,8 @@ export async function getEarningCategories(sql: Sql, storeId: string): Promise<E
  */
 export async function refreshCategories(deps: PosDeps, storeId: string): Promise<EarningCategories> {
   const db = deps.database.forStore(storeId);
-  const categories = await fetchCategories(deps, storeId);
+  const reading = { budgetMs: BUDGET_MS, describe };
+  const categories = await readForOwner(deps, storeId, reading, (pos, signal) => pos.listCategories(signal));
   return db.transaction(async (sql) => {
     await lockCategories(sql, storeId);
     const named = categories.map(({ id, name }) => ({ id, name: name.slice(0, MAX_NAME) }));
@@ -76,27 +75,11 @@ export function changeExcluded(
   });
 }
 
-async function fetchCategories(deps: PosDeps, storeId: string): Promise<PosCategory[]> {
-  const signal = AbortSignal.timeout(BUDGET_MS);
-  try {
-    const credentials = await getPosCredentials(deps.database.forStore(storeId), deps.encryptor, storeId);
-    if (!credentials) throw unavailable(describePosProblem('no_credentials', 'owner'));
-    const pos = deps.getPointOfSale(storeId, credentials);
-    await assertOwnMerchant(deps.database, pos, { storeId, credentials, signal });
-    return await pos.listCategories(signal);
-  } catch (error) {
-    const problem = getPosProblem(error);
-    if (problem === null) throw error;
-    if (problem === 'unreachable' || problem === 'throttled') {
-      throw unavailable('Your register is not responding at the moment. Please try again later.');
-    }
-    if (problem === 'unauthorized') {
-      throw unavailable(
-        "Your register doesn't let us read its items. Ask your administrator for a key that may read the inventory.",
-      );
-    }
-    throw unavailable(describePosProblem(problem, 'owner'));
+const describe: DescribeProblem = (problem) => {
+  if (problem === 'unreachable' || problem === 'throttled') {
+    return 'Your register is not responding at the moment. Please try again later.';
   }
-}
-
-const unavailable = (text: string): AppError => new AppError('unavailable', text, { retryAfterSeconds: 30 });
+  return problem === 'unauthorized'
+    ? "Your register doesn't let us read its items. Ask your administrator for a key that may read the inventory."
+    : describePosProblem(problem, 'owner');
+};

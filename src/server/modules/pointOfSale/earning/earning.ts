@@ -1,5 +1,5 @@
+import { formatDollars } from '../checkout/points';
 import { getExcludedCents, judgeItems, NOTHING_EXCLUDED, type EarningTerms } from './earning.policy';
-import { formatDollars } from './points';
 import type { LinesById, LinesNeeded } from './readLines';
 
 /** What of an order earns points, and by which rules this was determined. */

@@ -6,7 +6,7 @@ import { getLedger, getPoints, openSyncDeps, press, sync } from '../checkout/syn
 import { addExpiry } from '../pointsExpiry/expiryStore';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { listBlocked, OWN_ID } from '../support/lockWaits';
+import { listBlocked, OWN_ID, waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { sql } from '../support/sql';
 import {
   addCustomer,
@@ -352,6 +352,27 @@ describe('BX-82 a checkout and a move at the same time', () => {
     expect((await moving)?.status).toBe(200);
     expect(await sql('select status from pending_checkouts where store_id = $1', [store.id])).toEqual([
       { status: 'review' },
+    ]);
+    expect(await listBrokenRules([store.id])).toEqual([]);
+  });
+
+  it('BX-82 a press that waits for a move is not answered with the purchase that the customer has lost', async () => {
+    const store = await createStore();
+    const [ann, bob] = [await addMember(store), await addMember(store)];
+    const orderId = await addCredit(store, bob);
+    const [moved, pressed] = await withLockHolder(async (holder, id) => {
+      await holder.query('begin');
+      await holder.query('select from customers where store_id = $1 and id = $2 for no key update', [store.id, ann.id]);
+      const moving = move(store, orderId, [bob, ann]);
+      await waitForBlocked(id);
+      const pressing = press(store, bob);
+      await waitForBlocked(id, 2);
+      await holder.query('commit');
+      return Promise.all([moving, pressing]);
+    });
+    expect([moved.status, pressed]).toEqual([200, null]);
+    expect(await sql('select status, order_id from pending_checkouts where store_id = $1', [store.id])).toEqual([
+      { status: 'pending', order_id: null },
     ]);
     expect(await listBrokenRules([store.id])).toEqual([]);
   });

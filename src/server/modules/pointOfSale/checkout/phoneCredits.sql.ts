@@ -50,8 +50,8 @@ export async function answerCheckouts(
   { customerId, now }: { customerId: string | null; now: Date },
 ): Promise<void> {
   // Locks each checkout, so that it is still pending when it is answered.
-  const answers = await sql.query<{ checkoutId: string; orderId: string }>(
-    `select p.id as "checkoutId", n.order_id as "orderId"
+  const answers = await sql.query<{ checkoutId: string; orderId: string; customerId: string }>(
+    `select p.id as "checkoutId", n.order_id as "orderId", p.customer_id as "customerId"
      from pending_checkouts p
      cross join lateral (
        select o.order_id from order_credits o
@@ -67,12 +67,14 @@ export async function answerCheckouts(
      for no key update of p`,
     [storeId, customerId, IDENTITY_BEFORE_MS, IDENTITY_AFTER_MS],
   );
-  for (const { checkoutId, orderId } of answers) {
+  for (const answer of answers) {
+    const { checkoutId, orderId } = answer;
+    // The owner may have given the purchase to another customer since it was read.
     const answered = await sql.query(
       `update order_credits set checkout_id = $3
-       where store_id = $1 and order_id = $2 and checkout_id is null and taken_back_at is null
+       where store_id = $1 and order_id = $2 and customer_id = $4 and checkout_id is null and taken_back_at is null
        returning order_id`,
-      [storeId, orderId, checkoutId],
+      [storeId, orderId, checkoutId, answer.customerId],
     );
     if (answered.length === 0) continue;
     await sql.query(

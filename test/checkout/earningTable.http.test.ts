@@ -229,8 +229,6 @@ const TABLE: Row[] = [
     then: [later.refund(10_000)],
     share: 5,
   }),
-
-  // Rows about boosts go here: the sale's paidAt is the time of its payment.
 ];
 
 interface Buyer {

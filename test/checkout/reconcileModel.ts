@@ -28,6 +28,12 @@ interface Sequence {
   giftCents: number;
   steps: Step[];
 }
+interface Batch {
+  /** The factor of a boost that always runs, or 1 without one. */
+  factor: number;
+  sequences: readonly Sequence[];
+  readings: readonly Reading[];
+}
 
 const cents = fc.integer({ min: 1, max: 20_000 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -38,6 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const otherCents = fc.oneof(fc.constant(0), cents);
 const batch = fc.record({
+  factor: fc.constantFrom(1, 1.5, 2.75, 5),
   sequences: fc.array(
     fc.record({
       firstCents: cents,
@@ -59,8 +66,10 @@ const NAMES = { 'return coffee': 'Coffee', 'return beer': 'Beer', 'return gift c
 class ExpectedOrder {
   private readonly payments: { cents: number; isVoided: boolean }[];
   private readonly items: { name: string; cents: number; isReturned: boolean }[];
+  private readonly factor: number;
   private refunded = 0;
-  constructor({ firstCents, beerCents, giftCents }: Sequence) {
+  constructor({ firstCents, beerCents, giftCents }: Sequence, factor: number) {
+    this.factor = factor;
     this.payments = [{ cents: firstCents + beerCents + giftCents, isVoided: false }];
     this.items = [
       { name: 'Coffee', cents: firstCents, isReturned: false },
@@ -90,7 +99,7 @@ class ExpectedOrder {
     const sum = (items: typeof counted) => items.reduce((total, { cents }) => total + cents, 0);
     // The numbers are small enough for floating point. Half a cent is rounded up.
     const excluded = Math.floor((left * sum(counted.filter(({ name }) => name !== 'Coffee'))) / sum(counted) + 0.5);
-    const points = Math.floor(((left - excluded) * 3) / 200);
+    const points = Math.floor(Math.floor(((left - excluded) * 3) / 200) * this.factor);
     return { points, share: Math.floor(points / 10) };
   }
 }
@@ -103,9 +112,7 @@ export async function checkReconcileModel(sequences: number): Promise<void> {
   const database = await openTestDatabase();
   const clover = await startCloverFake({ port: 0, perSecond: 100_000 });
   try {
-    const check = fc.asyncProperty(batch, ({ sequences: list, readings }) =>
-      runBatch(database, clover, list, readings),
-    );
+    const check = fc.asyncProperty(batch, (drawn) => runBatch(database, clover, drawn));
     await fc.assert(check, { seed: 20_261_122, numRuns: Math.ceil(sequences / ORDERS_PER_STORE), endOnFailure: true });
   } finally {
     await clover.close();
@@ -113,12 +120,7 @@ export async function checkReconcileModel(sequences: number): Promise<void> {
   }
 }
 
-async function runBatch(
-  database: Database,
-  clover: CloverFake,
-  sequences: readonly Sequence[],
-  readings: readonly Reading[],
-): Promise<void> {
+async function runBatch(database: Database, clover: CloverFake, { factor, sequences, readings }: Batch): Promise<void> {
   const store = await createTestStore({
     is_active: false,
     points_per_dollar: 1.5,
@@ -141,6 +143,7 @@ async function runBatch(
      values ($1, 'CATBEER000001', 'Beer & wine', 1, true)`,
     [store.id],
   );
+  if (factor > 1) await addBoost(store.id, factor);
   const [referrer] = await addCustomers(store.id, [newPhone()], null);
   const phones = [...new Set(sequences.map((_sequence, n) => `+1202555${String(1000 + n)}`))];
   const customers = await addCustomers(store.id, phones, referrer?.id ?? null);
@@ -158,7 +161,7 @@ async function runBatch(
         { itemId: 'ITEMGIFT00001', priceCents: giftCents },
       ].filter(({ priceCents }) => priceCents > 0);
       const sale = await control<Rung>('sales', { lines: tickets, taxCents: 8, phone: phones[n] });
-      return { ...sale, steps, expected: new ExpectedOrder(sequence), customerId: customers[n]?.id };
+      return { ...sale, steps, expected: new ExpectedOrder(sequence, factor), customerId: customers[n]?.id };
     }),
   );
   await read();
@@ -215,6 +218,15 @@ async function addCustomers(storeId: string, phones: readonly string[], referrer
     [storeId, phones, referrerId],
   );
   return rows.sort((a, b) => (a.phone < b.phone ? -1 : 1));
+}
+
+/** Creates a boost that runs all day. */
+async function addBoost(storeId: string, factor: number): Promise<void> {
+  await sql(
+    `insert into boosts (store_id, root_id, name, factor, weekdays, start_time, end_time, time_zone, created_at)
+     values ($1, new_id(), 'Boost', $2, array[1, 2, 3, 4, 5, 6, 7], '00:00', '24:00', 'UTC', now() - interval '1 day')`,
+    [storeId, factor],
+  );
 }
 
 /** Reads the register now and records the response, which can be read again later. */

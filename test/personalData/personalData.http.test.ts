@@ -32,6 +32,7 @@ test('BX-48 an export has everything about a customer and about those merged int
   expect(body.orders.map(({ orderId }) => orderId)).toEqual(
     expect.arrayContaining([orders.multiplied, orders.reduced]),
   );
+  expect(body.orders.find(({ orderId }) => orderId === orders.reduced)).toMatchObject({ excludedCents: 0 });
   // These are the customer's own records and those of the merged customer.
   const counts = await sql<{ visits: number; redemptions: number; texts: number }>(
     `select (select count(*) from visits where customer_id = $1) as visits,
@@ -49,7 +50,7 @@ test('BX-48 an export has everything about a customer and about those merged int
   const other = (await asOwner<PersonalData>(store, 'GET', `/store/customers/${referrer.id}/export`)).body;
   expect(other.referrals).toHaveLength(1);
   expect(other.orders).toContainEqual(
-    expect.objectContaining({ orderId: orders.multiplied, isOwn: false, amountCents: null }),
+    expect.objectContaining({ orderId: orders.multiplied, isOwn: false, amountCents: null, excludedCents: null }),
   );
   expect(JSON.stringify(other)).not.toContain(buyer.phone);
 

@@ -53,6 +53,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
   orders: `
     select order_id as "orderId", customer_id = any($2) as "isOwn", match_method as "matchMethod",
            case when customer_id = any($2) then eligible_cents end as "amountCents",
+           case when customer_id = any($2) then excluded_cents end as "excludedCents",
            case when customer_id = any($2) then granted_points else granted_share end as points, credited_at as "creditedAt"
     from order_credits where store_id = $1 and (customer_id = any($2) or referrer_id = any($2))
     order by credited_at, order_id`,

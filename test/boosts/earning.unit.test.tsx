@@ -39,8 +39,8 @@ test('BX-83 the rate says what a dollar earns now, and until when', () => {
     later: null,
   });
   expect(read(running, {}, 1, 'es').current).toMatchObject({
-    rateNow: '10 puntos por cada $1 que gastas, el doble hasta 4:00 p.m.',
-    running: 'Puntos dobles hasta 4:00 p.m.',
+    rateNow: '10 puntos por cada $1 que gastas, el doble hasta las 4:00 p.m.',
+    running: 'Puntos dobles hasta las 4:00 p.m.',
   });
   expect(read(running, {}, 2).current.rateNow).toBe('10 points for every $1 you spend, double until 4:00 PM');
   expect(read(running, {}, 3).current.rateNow).toBe('10 points for every $1 you spend, triple on your next purchase');

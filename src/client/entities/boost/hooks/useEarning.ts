@@ -34,8 +34,11 @@ export function useEarning({ pointsPerDollar, boosts = [], timeZone }: EarningSo
   const hasEnded = ({ until }: BoostPeriod, at: number) => until !== null && Date.parse(until) <= at;
   const running = boosts.find((period) => Date.parse(period.from) <= now && !hasEnded(period, now));
   const toDay = (iso: string) => formatDate(iso, language, timeZone);
-  const toTime = (iso: string) =>
-    formatTime(iso, 'en', timeZone) === '12:00 AM' ? t('earning.midnight') : formatTime(iso, language, timeZone);
+  const toTime = (iso: string) => {
+    if (formatTime(iso, 'en', timeZone) === '12:00 AM') return t('earning.midnight');
+    const time = formatTime(iso, language, timeZone);
+    return t('earning.time', { time, hour: Number.parseInt(time, 10) });
+  };
   const next = boosts.find(({ from }) => Date.parse(from) > now);
   const isToday = next !== undefined && toDay(next.from) === toDay(new Date(now).toISOString());
   const factor = running?.factor ?? 1;

@@ -26,8 +26,8 @@ import { MatchSection } from './matching/components/MatchSection';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
 
 /**
- * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, recent
- * credits, skipped orders, and what earns points. An order can also be credited by hand.
+ * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, skipped
+ * orders, what earns points, and recent credits. An order can also be credited by hand.
  */
 export function PointOfSalePage() {
   const crediting = useOpenState();
@@ -45,9 +45,9 @@ export function PointOfSalePage() {
       <ConnectionSection />
       <MatchSection />
       <RewardsSection />
-      <CreditsSection />
       <SkippedSection />
       <EarningSection />
+      <CreditsSection />
       {crediting.isOpen && <CreditOrderDialog onClose={crediting.close} />}
     </Stack>
   );

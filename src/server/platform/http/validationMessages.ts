@@ -66,7 +66,7 @@ function describe(node: SchemaNode, error: TLocalizedValidationError): string {
     case 'exclusiveMaximum':
       return `must be less than ${error.params.limit}`;
     case 'minItems':
-      return `must have at least ${error.params.limit} entries`;
+      return error.params.limit === 1 ? 'is required' : `must have at least ${error.params.limit} entries`;
     case 'maxItems':
       return `must have at most ${error.params.limit} entries`;
     case 'type':

@@ -87,12 +87,12 @@ export function BoostFormDialog({ boost, timeZone, onClose }: BoostFormDialogPro
         onChange={(weekdays) => void form.setFieldValue('weekdays', weekdays)}
       />
       <SwitchField
-        name="isAllDay"
+        name="hasHours"
         label="Hours"
-        checked={values.isAllDay}
-        onLabel="All day"
-        offLabel="Only some hours"
-        onChange={(checked) => void form.setFieldValue('isAllDay', checked)}
+        checked={!values.isAllDay}
+        onLabel="Only at certain hours"
+        offLabel="All day"
+        onChange={(checked) => void form.setFieldValue('isAllDay', !checked)}
       />
       {!values.isAllDay && (
         <FieldPair>

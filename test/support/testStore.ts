@@ -192,9 +192,9 @@ export async function addPromotion(
   return { id: String(promotion?.id), name: row.name };
 }
 
-/** A random valid North American phone number. */
+/** A random valid phone number. Its area code has no place, so that only the sending hours of the store count. */
 export function newPhone(): string {
-  return `+1${['202', '212', '305', '415', '617'][randomInt(5)] ?? '202'}${randomInt(200, 999)}${String(randomInt(10_000)).padStart(4, '0')}`;
+  return `+1${['521', '522', '523', '524', '525'][randomInt(5)] ?? '521'}${randomInt(200, 999)}${String(randomInt(10_000)).padStart(4, '0')}`;
 }
 
 function newCode(): string {

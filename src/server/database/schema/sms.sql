@@ -65,6 +65,8 @@ create table sms_messages (
   send_before timestamptz,
   attempts integer not null default 0,
   updated_at timestamptz not null default now(),
+  -- Not sent before this time, because of the sending hours where the customer's phone is.
+  send_after timestamptz,
   primary key (store_id, campaign_id, customer_id),
   foreign key (store_id, campaign_id) references sms_campaigns (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
@@ -76,6 +78,8 @@ create table sms_messages (
 create index sms_messages_by_customer on sms_messages (store_id, customer_id);
 create index sms_messages_open on sms_messages (store_id, campaign_id, status, customer_id)
   where status in ('queued', 'sending');
+create index sms_messages_waiting on sms_messages (store_id, campaign_id, send_after nulls first, customer_id)
+  where status = 'queued';
 -- Finds texts that were being sent when their batch ended for good.
 create index sms_messages_claimed on sms_messages (leased_until) where status = 'sending';
 

@@ -126,7 +126,7 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
                     value={values.sendAt}
                     timeZone={timeZone}
                     error={errorOf('sendAt')}
-                    help={`Your local time: ${formatTimeZone(timeZone)}. Texts go out from 9 AM to 8 PM, and from noon on Sundays.`}
+                    help={`Your local time: ${formatTimeZone(timeZone)}. Texts go out from 9 AM to 8 PM, and from noon on Sundays, by your clock and by the customer's.`}
                     onChange={(sendAt) => {
                       change({ sendAt });
                     }}

@@ -114,7 +114,12 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
                 <Excluded excluded={plan.excluded} />
               </div>
             )}
-            {canSend && !isLater && <span>{describeStart(new Date(), timeZone)}</span>}
+            {canSend && (
+              <span>
+                {!isLater && `${describeStart(new Date(), timeZone)} `}
+                Customers with an area code in another time zone get it from 9 AM to 8 PM of their own day.
+              </span>
+            )}
           </>
         )}
         {problem !== null && <Alert severity="error">{problem}</Alert>}

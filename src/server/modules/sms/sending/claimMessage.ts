@@ -2,6 +2,7 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
 import { countSegments, renderMessage } from '../planMessages';
 import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
+import { nextSendTimeTo } from '../recipientHours';
 import { fillLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
   claimMessageRow,
@@ -9,6 +10,7 @@ import {
   extendLease,
   findLostMessage,
   findWaitingMessage,
+  postponeMessage,
   type MessageKey,
   type OpenMessage,
 } from './messages.sql';
@@ -38,8 +40,9 @@ interface Sending extends LinkMaker {
 
 /**
  * Claims the next text of a campaign, and commits the claim before anything is sent. Checks the current state of the
- * campaign and the customer's current consent, and skips customers who may no longer get the text.
- * @returns null when there is nothing to send, 'left_out' when a customer was skipped.
+ * campaign and the customer's current consent, skips customers who may no longer get the text, and postpones the texts
+ * of those in whose time zone it is too early or too late.
+ * @returns null when there is nothing to send now, 'left_out' when a customer was skipped or must wait.
  */
 export function claimMessage(
   db: ScopedDatabase,
@@ -52,8 +55,13 @@ export function claimMessage(
     const isSending = campaign.status === 'sending';
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
     const waiting = isSending ? await findWaitingMessage(sql, storeId, campaignId) : null;
-    if (waiting) {
+    if (waiting && !isPostponed(waiting, now)) {
       const key = { storeId, campaignId, customerId: waiting.customer_id };
+      const sendAfter = waiting.phone === null ? now : nextSendTimeTo(waiting.phone, now, store.timeZone);
+      if (waiting.reason === null && sendAfter > now) {
+        await postponeMessage(sql, key, sendAfter);
+        return 'left_out';
+      }
       const link = toSampleLink(links.publicUrl, store);
       const text = waiting.reason === null ? renderMessage(store.name, campaign.message, { ...waiting, link }) : null;
       const problem = waiting.reason ?? (text === null ? 'too_long' : null);
@@ -84,6 +92,9 @@ export function claimMessage(
     return toClaimed(key, lost, { kind: 'lost', body: text, leasedUntil, claimedAt, stopReason });
   });
 }
+
+const isPostponed = ({ send_after: sendAfter }: OpenMessage, now: Date): boolean =>
+  sendAfter !== null && new Date(sendAfter) > now;
 
 /** Adjusts the reserved segments to the text's current length, because the name or the points may have changed. */
 async function adjustQuota(

@@ -21,6 +21,8 @@ export interface OpenMessage {
   /** Only set for a text that is being sent. */
   body: string | null;
   claimed_at: string | null;
+  /** Not before this time, because of the sending hours where the customer is. null when it was not postponed. */
+  send_after: string | null;
   name: string | null;
   birthday: string | null;
   phone: string | null;
@@ -50,16 +52,19 @@ const SEND_REASON = `coalesce(${REASON}, case
     where k.store_id = $1 and k.id = m.campaign_id) end)`;
 
 const OPEN_TEXT = `
-  select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, c.name, c.birthday, c.phone, c.points,
+  select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, m.send_after, c.name, c.birthday, c.phone, c.points,
          c.ghl_contact_id as contact_id, ${SEND_REASON} as reason
   from sms_messages m
   join customers c on c.store_id = m.store_id and c.id = m.customer_id
   where m.store_id = $1 and m.campaign_id = $2`;
 
-/** Returns the next waiting text, with the customer's current consent. The campaign must be locked. */
+/**
+ * Returns the next waiting text, with the customer's current consent. Postponed texts come last. The campaign must be
+ * locked.
+ */
 export async function findWaitingMessage(sql: Sql, storeId: string, campaignId: string): Promise<OpenMessage | null> {
   const [text] = await sql.query<OpenMessage>(
-    `${OPEN_TEXT} and m.status = 'queued' order by m.customer_id limit 1 for update of m`,
+    `${OPEN_TEXT} and m.status = 'queued' order by m.send_after nulls first, m.customer_id limit 1 for update of m`,
     [storeId, campaignId],
   );
   return text ?? null;
@@ -77,6 +82,18 @@ export async function findLostMessage(
     [storeId, campaignId, now],
   );
   return text ?? null;
+}
+
+/** Postpones a waiting text. */
+export async function postponeMessage(
+  sql: Sql,
+  { storeId, campaignId, customerId }: MessageKey,
+  sendAfter: Date,
+): Promise<void> {
+  await sql.query(
+    'update sms_messages set send_after = $4 where store_id = $1 and campaign_id = $2 and customer_id = $3',
+    [storeId, campaignId, customerId, sendAfter],
+  );
 }
 
 /** Claims a waiting text for sending. */
@@ -230,20 +247,27 @@ export async function skipWaitingMessages(
   return skipped?.segments ?? 0;
 }
 
-/** Returns whether a campaign has waiting texts, and when the first lease of a claimed text ends. */
-export async function findOpenMessages(
-  sql: Sql,
-  storeId: string,
-  campaignId: string,
-): Promise<{ hasWaiting: boolean; leasedUntil: string | null }> {
-  const [open] = await sql.query<{ hasWaiting: boolean; leasedUntil: string | null }>(
+export interface OpenMessages {
+  hasWaiting: boolean;
+  /** The time until which all waiting texts are postponed, or null. */
+  postponedUntil: string | null;
+  /** When the first lease of a claimed text ends, or null. */
+  leasedUntil: string | null;
+}
+
+/** Returns what is left to do for a campaign. */
+export async function findOpenMessages(sql: Sql, storeId: string, campaignId: string): Promise<OpenMessages> {
+  const [open] = await sql.query<OpenMessages & Record<string, unknown>>(
     `select exists (select from sms_messages
                     where store_id = $1 and campaign_id = $2 and status = 'queued') as "hasWaiting",
+            (select send_after from sms_messages
+             where store_id = $1 and campaign_id = $2 and status = 'queued'
+             order by send_after nulls first limit 1) as "postponedUntil",
             (select min(leased_until) from sms_messages
              where store_id = $1 and campaign_id = $2 and status = 'sending') as "leasedUntil"`,
     [storeId, campaignId],
   );
-  return open ?? { hasWaiting: false, leasedUntil: null };
+  return open ?? { hasWaiting: false, postponedUntil: null, leasedUntil: null };
 }
 
 /** Saves the contact id of a customer, unless the phone was changed in the meantime. */

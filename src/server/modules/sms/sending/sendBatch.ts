@@ -124,7 +124,7 @@ async function finish(
     // After the end of the lease another batch may have started, which continues the campaign.
     if (campaign?.batchLeasedUntil !== batchLeasedUntil.toISOString()) return;
     await setBatchLease(sql, storeId, campaignId, null);
-    const { hasWaiting, leasedUntil } = await findOpenMessages(sql, storeId, campaignId);
+    const { hasWaiting, postponedUntil, leasedUntil } = await findOpenMessages(sql, storeId, campaignId);
     const now = new Date();
     const isRunning = campaign.status === 'queued' || campaign.status === 'sending';
     if (!hasWaiting && leasedUntil === null) {
@@ -142,11 +142,14 @@ async function finish(
       vendorFailures === 0 ? 0 : Math.min(VENDOR_RETRY_MS * 2 ** (vendorFailures - 1), VENDOR_RETRY_MAX_MS);
     const isWaiting = isRunning && hasWaiting;
     if (!isWaiting && leasedUntil === null) return;
-    const wanted = isWaiting || leasedUntil === null ? now : new Date(leasedUntil);
+    const waitingFrom = isWaiting ? [Math.max(now.getTime(), Date.parse(postponedUntil ?? now.toISOString()))] : [];
+    const wanted = new Date(Math.min(...waitingFrom, ...(leasedUntil === null ? [] : [Date.parse(leasedUntil)])));
     const earliest = new Date(Math.max(wanted.getTime(), now.getTime() + pauseMs, Date.parse(campaign.sendAt)));
     const nextAt = nextSendTime(earliest, timeZone);
     if (isRunning) {
-      const status = nextSendTime(now, timeZone) > now || new Date(campaign.sendAt) > now ? 'queued' : 'sending';
+      const isLater = nextSendTime(now, timeZone) > now || new Date(campaign.sendAt) > now;
+      const isPostponed = leasedUntil === null && waitingFrom.every((from) => from > now.getTime());
+      const status = isLater || isPostponed ? 'queued' : 'sending';
       await setCampaignState(sql, storeId, campaignId, { status, nextAt, vendorFailures });
     }
     await enqueueBatch(sql, { storeId, campaignId }, nextAt);

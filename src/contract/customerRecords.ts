@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { BIRTHDAY_FORMAT } from './birthdays';
 import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from './customerLimits';
 import { LIST_PAGE_MAX, NAME_MAX, SEARCH_MAX } from './limits';
 import { PHONE_INVALID, PHONE_PATTERN } from './phone';
@@ -83,7 +84,7 @@ const CustomerLink = Type.Object({ id: Id, name: Nullable(Type.String()) });
 export const CustomerProfile = Type.Object(
   {
     ...ListedCustomer.properties,
-    birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
+    birthday: Nullable(Type.String({ description: BIRTHDAY_FORMAT })),
     registeredAt: Nullable(Timestamp),
     isRegular: Type.Boolean(),
     pointsExpireAt: Nullable(Timestamp),
@@ -194,7 +195,7 @@ const phone = Type.String({
 export const ReleaseNumber = Type.Object({ phone }, { additionalProperties: false, title: 'ReleaseNumber' });
 export type ReleaseNumber = Static<typeof ReleaseNumber>;
 const name = Type.String({ maxLength: NAME_MAX, description: 'At least one visible character' });
-const birthday = Type.String({ maxLength: 10, description: 'YYYY-MM-DD, a real date from 1900 to today' });
+const birthday = Type.String({ maxLength: 10, description: `${BIRTHDAY_FORMAT}; a real date from 1900 to today` });
 
 export const CreateCustomer = Type.Object(
   {

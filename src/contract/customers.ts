@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { BIRTHDAY_FORMAT } from './birthdays';
 import { NAME_MAX } from './limits';
 import { PHONE_PATTERN } from './phone';
 import { FIRST_CONSENT_VERSION } from './smsConsent';
@@ -20,7 +21,7 @@ export const Customer = Type.Object(
     name: Nullable(Type.String()),
     phoneNumber: Type.String(),
     loyaltyPoints: Type.Integer({ description: 'points; negative only after a refund at the register' }),
-    birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
+    birthday: Nullable(Type.String({ description: BIRTHDAY_FORMAT })),
     referralCode: Nullable(Type.String()),
     isFormerNumber: Type.Optional(
       Type.Boolean({

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { BIRTHDAY_FORMAT } from './birthdays';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Body of POST /store/customers/{id}/merge: the customer who remains. */
@@ -14,7 +15,7 @@ export const MergeCustomer = Type.Object(
     id: Id,
     name: Nullable(Type.String()),
     phoneNumber: Type.String({ description: 'E.164' }),
-    birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
+    birthday: Nullable(Type.String({ description: BIRTHDAY_FORMAT })),
     points: Type.Integer(),
     visits: Type.Integer(),
     lastVisitAt: Nullable(Timestamp),

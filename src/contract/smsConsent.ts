@@ -1,7 +1,10 @@
 /** The minimum age for agreeing to marketing texts. */
 export const TEXTS_AGE_MIN = 13;
 
-/** Whether a person is too young on `day` to agree to marketing texts. Both dates are YYYY-MM-DD. */
+/**
+ * Whether a person is too young on `day` to agree to marketing texts. Both dates are YYYY-MM-DD. Nobody is too young by
+ * a birthday without a year, '--MM-DD', which sorts before all dates.
+ */
 export function isTooYoungForTexts(birthday: string | null, day: string): boolean {
   return birthday !== null && birthday > `${Number(day.slice(0, 4)) - TEXTS_AGE_MIN}${day.slice(4)}`;
 }

@@ -142,6 +142,25 @@ test('BX-73 a customer born on February 29 gets the birthday message on February
   expect(causes.flat()).not.toContain(other.id);
 });
 
+test('BX-84 a birthday without a year gets its message each year, and February 29 on the 28th', async () => {
+  const store = await createAutomatedStore([]);
+  const leapling = await addRegular(store, { birthday: '1604-02-29' });
+  const other = await addRegular(store, { birthday: '1604-03-01' });
+  // The run is within the sending hours in UTC.
+  await sql("update stores set time_zone = 'Etc/UTC', updated_at = now() where id = $1", [store.id]);
+  await saveAutomation(store, 'birthday', { days: 0 });
+  for (const day of ['2029-02-28', '2032-02-29']) {
+    await run(store, new Date(`${day}T13:00:00Z`));
+    await sql('update sms_automations set looked_until = null where store_id = $1', [store.id]);
+  }
+  const causes = (await listOccasions(store)).map(({ cause, customerId }) => [customerId, cause]);
+  expect(causes).toEqual([
+    [leapling.id, 'birthday:2029'],
+    [leapling.id, 'birthday:2032'],
+  ]);
+  expect(causes.flat()).not.toContain(other.id);
+});
+
 test('BX-73 a purchase that brings a customer near the next reward sends one message that names the reward', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'nearReward', { message: '{reward} is near' });

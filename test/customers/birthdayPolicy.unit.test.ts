@@ -1,3 +1,4 @@
+import { combineBirthdays } from '../../src/server/modules/customers/birthday.policy';
 import { validateBirthday } from '../../src/server/modules/customers/registration.policy';
 
 test.each([
@@ -13,4 +14,27 @@ test.each([
   ['1899-12-31', '2026-11-30', 'Please enter a valid year'],
 ])('VA-04 the server responds to the birthday %s on %s with %s', (birthday, today, message) =>
   expect(validateBirthday(birthday, today)).toBe(message),
+);
+
+test.each<[string, string | null, string]>([
+  ['-05-17', 'Please enter a complete birthday (MM/DD/YYYY)', 'Please enter a complete birthday (MM/DD/YYYY)'],
+  ['--05-17', null, 'Please enter a complete birthday (MM/DD/YYYY)'],
+  ['--02-29', null, 'Please enter a complete birthday (MM/DD/YYYY)'],
+  ['--02-30', 'Please enter a valid date (MM/DD/YYYY)', 'Please enter a complete birthday (MM/DD/YYYY)'],
+  ['--13-01', 'Please enter a valid month (01-12)', 'Please enter a complete birthday (MM/DD/YYYY)'],
+  ['1604-05-17', 'Please enter a valid year', 'Please enter a valid year'],
+])('BX-84 the birthday %s gets the answer %s from the owner, and %s from a customer', (birthday, owner, customer) => {
+  expect(validateBirthday(birthday, '2026-11-28', { needsYear: false })).toBe(owner);
+  expect(validateBirthday(birthday, '2026-11-28')).toBe(customer);
+});
+
+test.each([
+  [null, '--05-17', '--05-17'],
+  ['1990-05-17', null, '1990-05-17'],
+  ['--05-17', '1990-05-17', '1990-05-17'],
+  ['1990-05-17', '--05-17', '1990-05-17'],
+  ['--05-17', '1990-05-18', '--05-17'],
+  ['1990-05-17', '1991-05-17', '1990-05-17'],
+])('BX-84 the own birthday %s and the other one %s become %s', (own, other, combined) =>
+  expect(combineBirthdays(own, other)).toBe(combined),
 );

@@ -2,6 +2,7 @@ import {
   createRegistrationRules,
   formatBirthdayInput,
   normalizeReferralCode,
+  toFormValues,
   toIsoDate,
 } from '../../src/client/features/customerKiosk/registrationRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
@@ -16,6 +17,15 @@ const validate = (over: Partial<typeof valid>) =>
 
 test('VA-04 complete values have no errors', async () => {
   await expect(validate({})).resolves.toEqual({});
+});
+
+test.each([
+  ['1990-05-17', '05/17/1990'],
+  ['--05-17', '05/17/'],
+  [null, ''],
+])('BX-84 the kiosk begins with what it knows of the birthday %s', (birthday, entered) => {
+  const customer = { id: '', name: 'Pat', phoneNumber: '', loyaltyPoints: 0, birthday, referralCode: null };
+  expect(toFormValues(customer).birthday).toBe(entered);
 });
 
 test('VA-04 a name is required', async () => {

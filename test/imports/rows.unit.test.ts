@@ -3,7 +3,7 @@ import { EncodingDetector } from '../../src/server/modules/imports/file/encoding
 import { findDelimiter } from '../../src/server/modules/imports/file/findDelimiter';
 import { readCsv } from '../../src/server/modules/imports/file/readCsv';
 import { findHeader } from '../../src/server/modules/imports/rows/findHeader';
-import { areSerials, guessDateOrder, parseDate } from '../../src/server/modules/imports/rows/parseDate';
+import { areSerials, guessDateOrder, parseBirthday, parseDate } from '../../src/server/modules/imports/rows/parseDate';
 import { findPhoneDigits, normalizePhone } from '../../src/server/modules/imports/rows/parsePhone';
 import { parseRow } from '../../src/server/modules/imports/rows/parseRow';
 import { suggestMapping } from '../../src/server/modules/imports/rows/suggestMapping';
@@ -86,12 +86,55 @@ test.each([
   expect([read('mdy'), read('dmy')]).toEqual([mdy, dmy]);
 });
 
+test.each([
+  ['1990-05-17', '1990-05-17', '1990-05-17'],
+  ['5/17', '--05-17', null],
+  ['05-17', '--05-17', null],
+  ['5/7', '--05-07', '--07-05'],
+  ['17.5.', null, '--05-17'],
+  ['17-May', '--05-17', '--05-17'],
+  ['May 17', '--05-17', '--05-17'],
+  ['May 17th', '--05-17', '--05-17'],
+  ['--05-17', '--05-17', '--05-17'],
+  ['--0517', '--05-17', '--05-17'],
+  ['0000-05-17', '--05-17', '--05-17'],
+  ['05-17-0000', '--05-17', null],
+  ['1604-02-29', '--02-29', '--02-29'],
+  ['2/29', '--02-29', null],
+  ['--02-30', null, null],
+  ['13/13', null, null],
+  ['May 32', null, null],
+  ['May 1990', null, null],
+  ['May', null, null],
+  ['17', null, null],
+])('BX-84 the birthday %j is %j with the month first and %j with the day first', (text, mdy, dmy) => {
+  const read = (order: 'mdy' | 'dmy') => parseBirthday(text, { order, today: TODAY, isSerial: false });
+  expect([read('mdy'), read('dmy')]).toEqual([mdy, dmy]);
+});
+
+test('BX-84 a birthday without a year says nothing about the age', () =>
+  expect(parse('2025550123', 'Ana', '5/17', '', '', 'yes')).toMatchObject({
+    birthday: '--05-17',
+    acceptsTexts: true,
+    warnings: [],
+  }));
+
+test('BX-84 of several phone numbers in a cell, the first one counts', () => {
+  expect(parse('+1 202-555-0123 ::: 202-555-0124', 'Ana')).toMatchObject({
+    phone: '+12025550123',
+    warnings: ["Of the phone numbers '+1 202-555-0123 ::: 202-555-0124', the first one is used"],
+  });
+  expect(parse('12 ::: 202-555-0124')).toBe("'12 ::: 202-555-0124' has 2 digits, but a phone number has ten");
+});
+
 test('BX-44 the order of day and month is known when one date allows only one order', () => {
   expect(guessDateOrder(['5/7/1990', '5/17/1990'])).toBe('mdy');
   expect(guessDateOrder(['5/7/1990', '17/5/1990'])).toBe('dmy');
   expect(guessDateOrder(['5/7/1990', '1990-05-17'])).toBeNull();
   expect(guessDateOrder(['17/5/1990', '5/17/1990'])).toBeNull();
   expect(guessDateOrder(['17/5/90', '12-34-56'])).toBe('dmy');
+  expect(guessDateOrder(['5/17', '7-5'])).toBe('mdy');
+  expect(guessDateOrder(['5/7', '17.5', ''])).toBeNull();
 });
 
 test('BX-125 serial numbers of days are dates only in a column that has mostly such numbers', () => {
@@ -155,12 +198,13 @@ const EMPTY = { phone: '+12025550123', name: null, birthday: null, points: 0, jo
 
 test.each<[string[], string, object?]>([
   [['', 'x'.repeat(121)], 'Name must be at most 120 characters'],
-  [['', '', '5/17'], "The birthday '5/17' is not a date with a year"],
+  [['', '', '13/17'], "The birthday '13/17' is not a real date"],
+  [['', '', 'May 1990'], "The birthday 'May 1990' is not a date"],
   [['', '', '2/30/1990'], "The birthday '2/30/1990' is not a real date"],
   [['', '', 'Feb 30, 1990'], "The birthday 'Feb 30, 1990' is not a real date"],
   [['', '', '5/17/2030'], "The birthday '5/17/2030' is in the future"],
   [['', '', '5/17/1850'], "The birthday '5/17/1850' is before 1900"],
-  [['', '', 'x'.repeat(70)], `The birthday '${'x'.repeat(60)}…' is not a date with a year`],
+  [['', '', 'x'.repeat(70)], `The birthday '${'x'.repeat(60)}…' is not a date`],
   [['', '', '', '-5'], "'-5' points are negative and count as 0"],
   [['', '', '', '-0.5'], "'-0.5' points are negative and count as 0"],
   [['', '', '', '5.7'], "'5.7' points were rounded down to 5", { points: 5 }],
@@ -184,7 +228,7 @@ test.each<[string[], string, object?]>([
 test('BX-125 the unreadable cells of a row are listed together', () =>
   expect(parse('2025550123', 'Ann', 'soon', 'many')).toMatchObject({
     name: 'Ann',
-    warnings: ["The birthday 'soon' is not a date with a year", "'many' is not a number of points"],
+    warnings: ["The birthday 'soon' is not a date", "'many' is not a number of points"],
   }));
 
 test.each([
@@ -455,6 +499,7 @@ test('BX-44 the encoding and the separator are detected, and files that are not 
   expect(detect(Buffer.from('José 🎂'))).toBe('utf-8');
   expect(detect(Buffer.from('José', 'latin1'))).toBe('windows-1252');
   expect(detect(Buffer.from('\ufeffa', 'utf16le'))).toBe('utf-16le');
+  expect(detect(Buffer.from('\ufeffa', 'utf16le').swap16())).toBe('utf-16be');
   expect(detect(Buffer.from('PK\x03\x04 workbook'))).toBeNull();
   expect(detect(Buffer.from('a\0b'))).toBeNull();
   expect(findDelimiter('"a,b,c";d\n1,2,3,4')).toBe(';');

@@ -57,6 +57,8 @@ describe('the HighLevel client', () => {
     await crm.addTags(id, ['VIP'], within());
     await crm.addTags(id, ['Regulars'], within());
     expect(await crm.upsertContact({ ...MAYA, name: 'Maya Lee' }, within())).toBe(id);
+    // The vendor has no birthdays without a year, so this one is left out.
+    await crm.upsertContact({ ...MAYA, name: 'Maya Lee', birthday: '--12-31' }, within());
     expect((await getState(location)).contacts).toEqual([
       expect.objectContaining({
         id,

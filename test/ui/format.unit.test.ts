@@ -1,4 +1,9 @@
-import { formatBirthday, formatDate, formatDateTime } from '../../src/client/shared/format/formatDate';
+import {
+  formatBirthday,
+  formatBirthdayWithoutYear,
+  formatDate,
+  formatDateTime,
+} from '../../src/client/shared/format/formatDate';
 import { formatNumber } from '../../src/client/shared/format/formatNumber';
 import { formatPhone } from '../../src/client/shared/format/formatPhone';
 import { toPlainDay } from '../../src/client/shared/format/toPlainDay';
@@ -34,5 +39,11 @@ describe('formatting', () => {
   it('the day of a birthday is equal in every time zone', () => {
     expect(formatBirthday('1990-01-01')).toBe('Jan 1, 1990');
     expect(formatBirthday('2000-02-29')).toBe('Feb 29, 2000');
+  });
+
+  it('BX-84 a birthday without a year is shown as its day', () => {
+    expect(formatBirthday('--02-29')).toBe('Feb 29');
+    expect(formatBirthday('--05-17', 'es')).toBe('17 may');
+    expect(formatBirthdayWithoutYear('--05-17')).toBe('May 17');
   });
 });

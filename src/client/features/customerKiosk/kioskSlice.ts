@@ -9,7 +9,7 @@ export interface CustomerData {
   /** '+1' followed by ten digits. */
   phone: string;
   pointsBalance: number;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD or --MM-DD. */
   birthday: string | null;
   referralCode: string | null;
 }

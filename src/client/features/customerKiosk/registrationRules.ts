@@ -17,8 +17,10 @@ const BIRTHDAY_LENGTH = 'MM/DD/YYYY'.length;
 
 /** The initial form values, including what the store already knows about the customer. */
 export function toFormValues(customer: Customer | null): RegistrationFormValues {
-  const [year, month, day] = customer?.birthday?.split('-') ?? [];
-  return { name: customer?.name ?? '', birthday: year ? `${month}/${day}/${year}` : '', referralCode: '' };
+  const [, year = '', month = '', day = ''] = /^(\d*|-)-(\d\d)-(\d\d)$/.exec(customer?.birthday ?? '') ?? [];
+  // Without a year, the birthday is 'MM/DD/', and the customer adds the year.
+  const birthday = month && `${month}/${day}/${year.replace('-', '')}`;
+  return { name: customer?.name ?? '', birthday, referralCode: '' };
 }
 
 type T = Translate<keyof typeof checkIn>;

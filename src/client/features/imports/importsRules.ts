@@ -8,7 +8,7 @@ export const FIELDS: readonly { field: ColumnField; label: string; help?: string
   { field: 'phone', label: 'Phone', help: 'Ten digits in any common format. Identifies the customer.' },
   { field: 'name', label: 'Name', help: 'The full name or the first name.' },
   { field: 'lastName', label: 'Last name', help: 'If it has a column of its own.' },
-  { field: 'birthday', label: 'Birthday', help: 'With a year.' },
+  { field: 'birthday', label: 'Birthday', help: 'With or without the year.' },
   { field: 'points', label: 'Points', help: 'Starting balance. Each customer gets it once.' },
   { field: 'joined', label: 'Joined', help: 'The day they became a customer.' },
   {

@@ -1,3 +1,4 @@
+import { hasBirthYear, toBirthDate } from '../../../contract/birthdays';
 import { LOCALES, type Language } from '../i18n/languages';
 
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -51,12 +52,13 @@ export function formatTime(iso: string, language: Language = 'en', timeZone?: st
 /** Newer ICU data puts a narrow no-break space before AM and PM, which breaks text search and copied text. */
 const toPlainSpaces = (text: string) => text.replace(/\u202f/g, ' ');
 
-/** Formats a birthday 'YYYY-MM-DD' as 'Mar 4', for screens that anybody who types a phone number can see. */
+/** Formats a birthday as 'Mar 4', for screens that anybody who types a phone number can see. */
 export function formatBirthdayWithoutYear(birthday: string, language: Language = 'en'): string {
-  return day(`${birthday}T00:00:00Z`, language, 'UTC');
+  return day(`${toBirthDate(birthday)}T00:00:00Z`, language, 'UTC');
 }
 
-/** Formats a birthday 'YYYY-MM-DD' as 'Mar 4, 1990'. A birthday has no time zone. */
+/** Formats a birthday 'YYYY-MM-DD' as 'Mar 4, 1990', and one without a year as 'Mar 4'. It has no time zone. */
 export function formatBirthday(birthday: string, language: Language = 'en'): string {
+  if (!hasBirthYear(birthday)) return formatBirthdayWithoutYear(birthday, language);
   return date(`${birthday}T00:00:00Z`, language, 'UTC');
 }

@@ -1,15 +1,15 @@
 import pg from 'pg';
+import { fromBirthDate } from '../../../contract/birthdays';
 
 const TEXT_ARRAY = 1009;
 const TIMESTAMPTZ = 1184;
-
-const keepText = (value: string) => value;
 
 const PARSERS = new Map<number, (value: string) => unknown>([
   [20, Number], // bigint: ids and counters stay far below 2^53
   [1700, Number], // numeric
   [TIMESTAMPTZ, toIso],
-  [1082, keepText], // date: a calendar day has no time zone, so it must not become a Date
+  // date: a calendar day has no time zone, so it must not become a Date. Only birthdays are in 1604.
+  [1082, fromBirthDate],
   [1016, (value) => parseTextArray(value)?.map(Number)],
   [1231, (value) => parseTextArray(value)?.map(Number)],
   [1182, (value) => parseTextArray(value)],

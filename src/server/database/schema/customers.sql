@@ -6,7 +6,9 @@ create table customers (
   -- The name by which customers are sorted and searched. It is a generated column, because with row-level security an
   -- index serves a column but not an expression (decision 0001).
   name_key text collate "C" generated always as (search_text(name)) stored,
-  birthday date check (birthday >= date '1900-01-01'),
+  -- A birthday without a year has the year 1604.
+  birthday date check (
+    birthday >= date '1900-01-01' or (birthday >= date '1604-01-01' and birthday <= date '1604-12-31')),
   referral_code text check (referral_code ~ '^[A-Z0-9]{8}$'),
   referred_by uuid,
   points bigint not null default 0,

@@ -6,7 +6,7 @@ create table customer_imports (
   file_name text not null check (length(file_name) between 1 and 200),
   status text not null
     check (status in ('uploading', 'uploaded', 'checking', 'checked', 'importing', 'done', 'failed')),
-  encoding text check (encoding in ('utf-8', 'utf-16le', 'windows-1252')),
+  encoding text check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252')),
   delimiter text check (length(delimiter) = 1),
   -- The number of the header row; 0 when the file has none.
   header_row integer not null default 0,

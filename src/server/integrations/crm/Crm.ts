@@ -45,7 +45,7 @@ interface CrmContact {
   phone: string;
   /** null leaves the contact's name unchanged. */
   name: string | null;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD or --MM-DD */
   birthday: string | null;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hasBirthYear } from '../../../contract/birthdays';
 import { CrmError, isRefusal, type CrmCredentials, type CrmLocation, type GetCrm } from '../crm/Crm';
 import { parseId, parseList, parseObject, parseText, unexpected, UnexpectedValue } from '../shared/parseFields';
 import {
@@ -147,7 +148,8 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
             locationId,
             phone,
             ...(name !== null && { name }),
-            ...(birthday && { dateOfBirth: birthday }),
+            // The vendor's dates of birth have a year.
+            ...(birthday && hasBirthYear(birthday) && { dateOfBirth: birthday }),
             source: 'Regulars',
           };
           return parseContactId(await send({ path: '/contacts/upsert', body }, signal));

@@ -6,7 +6,7 @@ export interface DueContact {
   id: string;
   phone: string;
   name: string | null;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD or --MM-DD */
   birthday: string | null;
   contact_id: string | null;
   /** The time since when the contact is due. It identifies a change, because each change sets a new time. */

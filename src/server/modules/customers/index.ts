@@ -1,3 +1,4 @@
+export { combineBirthdays } from './birthday.policy';
 export { customerRoutes } from './customers.routes';
 export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF_PARAM } from './customers.sql';
 export { hasWords, toConditions, toCustomerFilter, type CustomerFilter } from './customerRecords/customerFilter.sql';

@@ -1,3 +1,4 @@
+import { toBirthDate } from '../../../contract/birthdays';
 import type { RegisterRequest } from '../../../contract/customers';
 import {
   BIRTHDAY_PATTERN,
@@ -50,16 +51,21 @@ export function validateRegistration(registration: Registration, today: string):
   });
 }
 
-/** Returns the error message for a birthday, or null. `today` is the store's local date, YYYY-MM-DD. */
-export function validateBirthday(birthday: string, today: string): string | null {
+/**
+ * Returns the error message for a birthday, or null. `today` is the store's local date, YYYY-MM-DD. Only the owner may
+ * leave out the year, because a customer knows it.
+ */
+export function validateBirthday(birthday: string, today: string, { needsYear = true } = {}): string | null {
   if (birthday === '') return 'Birthday is required';
-  if (!new RegExp(BIRTHDAY_PATTERN).test(birthday)) return 'Please enter a complete birthday (MM/DD/YYYY)';
-  const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
+  const date = needsYear ? birthday : toBirthDate(birthday);
+  if (!new RegExp(BIRTHDAY_PATTERN).test(date)) return 'Please enter a complete birthday (MM/DD/YYYY)';
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   if (month < 1 || month > 12) return 'Please enter a valid month (01-12)';
   if (day < 1 || day > 31) return 'Please enter a valid day (01-31)';
-  if (year < BIRTHDAY_YEAR_MIN || year > Number(today.slice(0, 4))) return 'Please enter a valid year';
-  const isReal = new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(birthday);
-  return isReal && birthday <= today ? null : 'Please enter a valid date (MM/DD/YYYY)';
+  const isYearGiven = date === birthday;
+  if (isYearGiven && (year < BIRTHDAY_YEAR_MIN || year > Number(today.slice(0, 4)))) return 'Please enter a valid year';
+  const isReal = new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(date);
+  return isReal && date <= today ? null : 'Please enter a valid date (MM/DD/YYYY)';
 }
 
 /**

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { CustomerProfile } from '../../../../contract/customerRecords';
 import { parsePhone } from '../../../../contract/phone';
-import { isTooYoungForTexts } from '../../../../contract/smsConsent';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { getCustomerPath } from '../customerLabels';
-import { getToday, newCustomerRules, type NewCustomerValues } from '../customerRules';
+import { isTooYoung, newCustomerRules, type NewCustomerValues } from '../customerRules';
 import { useCreateCustomerMutation } from '../customersApi';
 import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
 
@@ -28,7 +27,7 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
         phone: parsePhone(phone) ?? phone,
         name: name.trim(),
         ...(birthday !== '' && { birthday }),
-        smsConsent: smsConsent && !isTooYoungForTexts(birthday, getToday()),
+        smsConsent: smsConsent && !isTooYoung(birthday),
       };
       setConflictId(null);
       try {
@@ -49,8 +48,8 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
       <SwitchField
         name="smsConsent"
         label="Offers by text"
-        checked={form.values.smsConsent && !isTooYoungForTexts(form.values.birthday, getToday())}
-        disabled={isTooYoungForTexts(form.values.birthday, getToday())}
+        checked={form.values.smsConsent && !isTooYoung(form.values.birthday)}
+        disabled={isTooYoung(form.values.birthday)}
         onLabel="Yes"
         offLabel="No"
         help="Turn on only if they asked."

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { parsePhone } from '../../../../contract/phone';
-import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
+import { TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
 import { isRequestError } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { NameField, type FieldsProps } from '../../../shared/forms/AccountFields';
@@ -10,7 +10,8 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { getCustomerPath } from '../customerLabels';
-import { getToday, type PersonValues, type PhoneValues } from '../customerRules';
+import { isTooYoung, type PersonValues, type PhoneValues } from '../customerRules';
+import { BirthdayField } from './BirthdayField';
 
 /** A field for a phone number, which is formatted when it is complete. */
 export function PhoneField<Values extends PhoneValues>({
@@ -43,17 +44,15 @@ export function CustomerPersonFields<Values extends PersonValues>({ form, autoFo
   return (
     <>
       <NameField form={form} autoFocus={autoFocus} />
-      <FormField
-        {...fieldProps(form, 'birthday')}
-        label="Birthday (optional)"
-        type="date"
+      <BirthdayField
+        value={form.values.birthday}
+        error={fieldProps(form, 'birthday').error}
         help={
-          isTooYoungForTexts(form.values.birthday, getToday())
+          isTooYoung(form.values.birthday)
             ? `Under ${TEXTS_AGE_MIN}: gets no marketing texts. A consent that was given at this age doesn't count.`
-            : undefined
+            : 'You can leave out the year.'
         }
-        autoComplete="off"
-        inputProps={{ min: '1900-01-01', max: getToday() }}
+        onChange={(birthday) => void form.setFieldValue('birthday', birthday)}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { toBirthDate } from '../../../../contract/birthdays';
 import type { CustomerPage, CustomerPageStore } from '../../../../contract/customerPage';
 import type { Sql } from '../../../database/Database';
 import { HAS_TOKEN, toTokenValues, type SentToken } from '../../../platform/auth/customerSessions.sql';
@@ -57,7 +58,7 @@ export async function listStoresOfSessions(platform: Sql, tokens: readonly SentT
 /** The values that customers can change, besides their consent to texts. */
 export interface OwnValues {
   name: string | null;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD or --MM-DD */
   birthday: string | null;
   language: 'en' | 'es' | null;
 }
@@ -84,7 +85,7 @@ export async function saveOwn(
        contact_due_in_bulk = not $6 and contact_due_in_bulk,
        contact_refused_at = case when $6 then null else contact_refused_at end
      where store_id = $1 and id = $2`,
-    [storeId, id, name, birthday, language, isContactDue, new Date()],
+    [storeId, id, name, toBirthDate(birthday), language, isContactDue, new Date()],
   );
 }
 

@@ -1,3 +1,4 @@
+import { toBirthDate } from '../../../../contract/birthdays';
 import { OWNER_CONSENT_VERSION } from '../../../../contract/smsConsent';
 import type { Sql } from '../../../database/Database';
 import { lockCustomerById } from '../customers.sql';
@@ -5,7 +6,7 @@ import { lockCustomerById } from '../customers.sql';
 interface CustomerValues {
   phone: string;
   name: string;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD or --MM-DD */
   birthday: string | null;
 }
 
@@ -25,7 +26,7 @@ export async function insertCustomerRow(
              case when $6 then 'owner' end, case when $6 then $7::text end)
      on conflict (store_id, phone) do nothing
      returning c.id`,
-    [storeId, phone, name, birthday, code, smsConsent, OWNER_CONSENT_VERSION],
+    [storeId, phone, name, toBirthDate(birthday), code, smsConsent, OWNER_CONSENT_VERSION],
   );
   return row?.id ?? null;
 }
@@ -80,7 +81,7 @@ export async function updateCustomerRow(
       storeId,
       id,
       values.name,
-      values.birthday,
+      toBirthDate(values.birthday),
       values.isOptingOut,
       values.now,
       ...(values.isOtherPhone ? [values.phone] : []),

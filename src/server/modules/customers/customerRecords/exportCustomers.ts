@@ -1,3 +1,4 @@
+import { hasBirthYear, toBirthDate } from '../../../../contract/birthdays';
 import type { CustomerExportQuery } from '../../../../contract/customerRecords';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
@@ -14,7 +15,7 @@ const BATCH = 1_000;
 export const CUSTOMER_CSV: CsvColumns<ExportedCustomer> = {
   Name: ({ name }) => name,
   Phone: ({ phone }) => formatPhone(phone),
-  Birthday: ({ birthday }) => birthday,
+  Birthday: ({ birthday }) => birthday && toBirthdayCell(birthday),
   Points: ({ points }) => points,
   Visits: ({ visits }) => visits,
   'Last visit': (row) => row.last_visit,
@@ -23,6 +24,13 @@ export const CUSTOMER_CSV: CsvColumns<ExportedCustomer> = {
   'Accepts texts': (row) => (row.accepts_texts ? 'yes' : 'no'),
   'Points expire': (row) => row.points_expire,
 };
+
+const DAY_AND_MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** Returns YYYY-MM-DD, or 'May 17' without a year, because a spreadsheet would take --05-17 for a formula. */
+function toBirthdayCell(birthday: string): string {
+  return hasBirthYear(birthday) ? birthday : DAY_AND_MONTH.format(new Date(toBirthDate(birthday)));
+}
 
 /**
  * Records the export, and reads the customers that match the query in batches, in the order of the list. The ids are

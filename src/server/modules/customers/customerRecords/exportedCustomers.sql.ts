@@ -6,7 +6,7 @@ import { HAS_CONSENT } from '../smsStatus.sql';
 export interface ExportedCustomer {
   name: string | null;
   phone: string;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD or --MM-DD */
   birthday: string | null;
   points: number;
   visits: number;

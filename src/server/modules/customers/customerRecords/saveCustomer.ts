@@ -141,7 +141,7 @@ async function check<Name extends string | null>(
   assertNoFieldErrors(
     collectFieldErrors({
       name: trimmed === null ? null : validateText('Name', trimmed, NAME_MAX),
-      birthday: birthday === null ? null : validateBirthday(birthday, today),
+      birthday: birthday === null ? null : validateBirthday(birthday, today, { needsYear: false }),
     }),
   );
   return { phone, name: trimmed as Name, birthday };

@@ -1,12 +1,13 @@
 import type { RewardRepeat } from '../../../../contract/rewards';
 import { isTooYoungForTexts } from '../../../../contract/smsConsent';
+import { combineBirthdays } from '../birthday.policy';
 
 /** The values of a customer that a merge combines. */
 export interface Profile {
   id: string;
   phone: string;
   name: string | null;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD or --MM-DD */
   birthday: string | null;
   points: number;
   visits: number;
@@ -30,8 +31,9 @@ export function hasConsent({ smsConsentAt, birthday }: Pick<Profile, 'smsConsent
 }
 
 /**
- * Combines two customers: `into` keeps its values, and `from` fills in missing ones. Consent to texts remains only if
- * both have given it, and an opt-out of either counts. `returned` are the points of redemptions that the merge cancels.
+ * Combines two customers: `into` keeps its values, and `from` fills in missing ones, such as the year of the birthday.
+ * Consent to texts remains only if both have given it, and an opt-out of either counts. `returned` are the points of
+ * redemptions that the merge cancels.
  */
 export function combineProfiles(from: Profile, into: Profile, returned = 0): Profile {
   const consents = hasConsent(from) && hasConsent(into);
@@ -39,7 +41,7 @@ export function combineProfiles(from: Profile, into: Profile, returned = 0): Pro
     id: into.id,
     phone: into.phone,
     name: into.name ?? from.name,
-    birthday: into.birthday ?? from.birthday,
+    birthday: combineBirthdays(into.birthday, from.birthday),
     points: from.points + into.points + returned,
     visits: from.visits + into.visits,
     lastVisitAt: latest(from.lastVisitAt, into.lastVisitAt),

@@ -1,3 +1,4 @@
+import { toBirthDate } from '../../../../contract/birthdays';
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
 import { WAS_MESSAGED } from '../../sms';
@@ -139,7 +140,7 @@ export async function saveCombined(
       storeId,
       intoId,
       combined.name,
-      combined.birthday,
+      toBirthDate(combined.birthday),
       combined.visits,
       combined.lastVisitAt,
       combined.createdAt,

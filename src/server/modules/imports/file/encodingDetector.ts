@@ -24,6 +24,7 @@ export class EncodingDetector {
   end(): ImportFile['encoding'] | null {
     if (NOT_TEXT.some((beginning) => beginning.every((byte, at) => this.start[at] === byte))) return null;
     if (this.start[0] === 0xff && this.start[1] === 0xfe) return 'utf-16le';
+    if (this.start[0] === 0xfe && this.start[1] === 0xff) return 'utf-16be';
     if (this.hasNul) return null;
     if (this.isUtf8) this.decode(Buffer.alloc(0), false);
     return this.isUtf8 ? 'utf-8' : 'windows-1252';

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 
 /** How to read a stored file. */
 export interface ImportFile {
-  encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   delimiter: string;
 }
 

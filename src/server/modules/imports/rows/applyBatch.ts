@@ -3,7 +3,7 @@ import { IMPORT_CONSENT_VERSION } from '../../../../contract/smsConsent';
 import type { Sql } from '../../../database/Database';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { applyOptOuts } from '../../contacts';
-import { generateReferralCode } from '../../customers';
+import { combineBirthdays, generateReferralCode } from '../../customers';
 import type { FileRow } from '../file/readCsv';
 import type { Counts, ImportKey, ImportRecord } from '../imports.sql';
 import {
@@ -176,9 +176,10 @@ function planCompletions(
     if (!customer) continue;
     const planned = completions.get(customer.id);
     const before = planned ?? { ...customer, points: 0 };
-    const choose = <T>(own: T | null, given: T | null) => (overwrites ? (given ?? own) : (own ?? given));
-    const name = choose(before.name, row.name);
-    const birthday = choose(before.birthday, row.birthday);
+    const name = overwrites ? (row.name ?? before.name) : (before.name ?? row.name);
+    const birthday = overwrites
+      ? combineBirthdays(row.birthday, before.birthday)
+      : combineBirthdays(before.birthday, row.birthday);
     const hasPoints = row.points > 0 && !customer.hasOpeningPoints && before.points === 0;
     if (hasPoints) withPoints.add(customer.id);
     const givesPoints = hasPoints && mapping?.onlyNewGetPoints !== true;

@@ -1,3 +1,4 @@
+import { toBirthDate } from '../../../../contract/birthdays';
 import type { Sql } from '../../../database/Database';
 import { SURVIVING_ID_OF_JOIN } from '../../customers';
 import type { ImportRow } from './parseRow';
@@ -77,7 +78,7 @@ export async function insertCustomers(
       storeId,
       customers.map(({ phone }) => phone),
       customers.map(({ name }) => name),
-      customers.map(({ birthday }) => birthday),
+      customers.map(({ birthday }) => toBirthDate(birthday)),
       customers.map(({ referralCode }) => referralCode),
       customers.map(({ joined }) => joined),
       customers.map(({ points }) => points),
@@ -123,7 +124,7 @@ export async function completeCustomers(
       storeId,
       completions.map(({ id }) => id),
       completions.map(({ name }) => name),
-      completions.map(({ birthday }) => birthday),
+      completions.map(({ birthday }) => toBirthDate(birthday)),
       completions.map(({ points }) => points),
       now,
     ],

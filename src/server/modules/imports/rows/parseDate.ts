@@ -1,6 +1,7 @@
 type DateOrder = 'mdy' | 'dmy';
 
 const NUMBERS = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})$/;
+const DAY_AND_MONTH = /^(\d{1,2})[/.-](\d{1,2})\.?$/;
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i;
 const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
@@ -29,6 +30,24 @@ export function parseDate(text: string, { order, today, isSerial }: DateReading)
   if (first.length === 4) return toDate(first, second, third, today);
   if (first !== '') return order === 'mdy' ? toDate(third, first, second, today) : toDate(third, second, first, today);
   return parseWords(date, today);
+}
+
+/**
+ * Parses a date, or only its month and day: 5/17, 05-17, 17-May, 'May 17' or --05-17. Returns YYYY-MM-DD, or --MM-DD
+ * without a year. Programs write an unknown year as 0000, or as 1604.
+ */
+export function parseBirthday(text: string, reading: DateReading): string | null {
+  const date = parseDate(text, reading) ?? parseDayAndMonth(text.trim(), reading);
+  return date === null ? null : date.replace(/^(0000|1604)-/, '--');
+}
+
+/** Returns a date in the year 0000, which is a leap year. */
+function parseDayAndMonth(text: string, { order, today }: DateReading): string | null {
+  const [, month = '', day = ''] = /^--(\d{2})-?(\d{2})$/.exec(text) ?? [];
+  if (month !== '') return toDate('0000', month, day, today);
+  const [, first = '', second = ''] = DAY_AND_MONTH.exec(text) ?? [];
+  if (first === '') return parseWords(`${text} 0000`, today);
+  return order === 'mdy' ? toDate('0000', first, second, today) : toDate('0000', second, first, today);
 }
 
 /** Parses dates such as 'May 17, 1990', '17 May 1990', '17-May-90' and 'Thursday, May 17th 1990'. */
@@ -84,9 +103,13 @@ export function guessDateOrder(texts: readonly string[]): DateOrder | null {
   return isDayFirst ? 'dmy' : 'mdy';
 }
 
+/** Matches a day and month, but not 5.17, which is rather a number. */
+const WITHOUT_YEAR = /^(\d{1,2})[/-](\d{1,2})$/;
+
 function readPair(text: string): readonly [number, number] | null {
-  const [, first = '', second = '', third = ''] = NUMBERS.exec(text.trim().replace(TIME, '')) ?? [];
+  const date = text.trim().replace(TIME, '');
+  const [, first = '', second = '', third = ''] = NUMBERS.exec(date) ?? WITHOUT_YEAR.exec(date) ?? [];
   const pair = [Number(first), Number(second)] as const;
-  const isDate = Math.min(...pair) <= 12 && Math.max(...pair) <= 31;
-  return isDate && first.length <= 2 && (third.length === 2 || third.length === 4) ? pair : null;
+  const isDate = Math.min(...pair) >= 1 && Math.min(...pair) <= 12 && Math.max(...pair) <= 31;
+  return isDate && first.length <= 2 && [0, 2, 4].includes(third.length) ? pair : null;
 }

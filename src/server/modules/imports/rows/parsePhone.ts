@@ -5,6 +5,14 @@ const ALLOWED = /[+\d\s().\-/\u2010-\u2015\u2212]/gu;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?0*(9|10)$/i;
 const EXTENSION = /^(.*\d)[\s,;]*((?:extension|ext|x|#)[\s.:#]*\d+)$/i;
 
+/** Separates several values in one cell, as Google Contacts writes them. */
+const SEVERAL = ' ::: ';
+
+/** Whether a cell has several phone numbers. The first one counts. */
+export function hasSeveralPhones(cell: string): boolean {
+  return cell.includes(SEVERAL);
+}
+
 /** Converts a phone number in any common notation to '+1' and ten digits, or null when it is not valid. */
 export function normalizePhone(cell: string): string | null {
   return parsePhone(toPlainNumber(cell));
@@ -42,9 +50,9 @@ export function findPhoneDigits(cell: string): string {
   return (normalizePhone(number) ?? number).replace(/\D/g, '').slice(-10);
 }
 
-/** Restores a phone number that a spreadsheet has changed to 2025550123.0 or 2.025550123E9. */
+/** Returns the first phone number, and restores one that a spreadsheet has changed to 2025550123.0 or 2.025550123E9. */
 function toPlainNumber(cell: string): string {
-  const text = cleanCell(cell).normalize('NFKC');
+  const text = (cleanCell(cell).split(SEVERAL)[0] ?? '').normalize('NFKC');
   const [, whole = '', fraction = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
   const [digits, rest] = [fraction.slice(0, Number(exponent)), fraction.slice(Number(exponent))];
   if (whole !== '' && digits.length === Number(exponent) && !/[^0]/.test(rest)) return whole + digits;

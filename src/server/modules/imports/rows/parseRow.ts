@@ -1,15 +1,16 @@
+import { hasBirthYear } from '../../../../contract/birthdays';
 import type { ImportMapping } from '../../../../contract/imports';
 import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX } from '../../../../contract/limits';
 import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
 import { validateText } from '../../../shared/validateText';
 import { cleanCell, quote } from './cleanCell';
-import { parseDate } from './parseDate';
-import { describePhoneProblem, normalizePhone } from './parsePhone';
+import { parseBirthday, parseDate } from './parseDate';
+import { describePhoneProblem, hasSeveralPhones, normalizePhone } from './parsePhone';
 
 export interface ImportRow {
   phone: string;
   name: string | null;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD or --MM-DD */
   birthday: string | null;
   points: number;
   /** YYYY-MM-DD */
@@ -50,16 +51,17 @@ export function parseRow(cells: readonly string[], context: ParsingContext): Imp
     warnings.push(message);
     return value;
   };
+  if (hasSeveralPhones(phoneCell)) warnings.push(`Of the phone numbers ${quote(phoneCell)}, the first one is used`);
   const get = (column: number | null | undefined) => cleanCell(cells[column ?? -1] ?? '');
-  const getDate = (column: number | null) => {
+  const getDate = (column: number | null, parse: typeof parseDate) => {
     const text = get(column);
     const isSerial = column !== null && context.serialColumns.has(column);
-    return { text, date: text === '' ? '' : parseDate(text, { order: mapping.dateOrder, today, isSerial }), today };
+    return { text, date: text === '' ? '' : parse(text, { order: mapping.dateOrder, today, isSerial }), today };
   };
   const name = readName([get(mapping.name), get(mapping.lastName)], warn);
-  const birthday = readBirthday(getDate(mapping.birthday), warn);
+  const birthday = readBirthday(getDate(mapping.birthday, parseBirthday), warn);
   const points = readPoints(get(mapping.points), warn);
-  const joined = readJoined(getDate(mapping.joined), warn);
+  const joined = readJoined(getDate(mapping.joined, parseDate), warn);
   const acceptsTexts = readConsent(get(mapping.smsConsent), { isTooYoung: isTooYoungForTexts(birthday, today) }, warn);
   return { phone, name, birthday, points, joined, acceptsTexts, warnings };
 }
@@ -83,13 +85,23 @@ function readName(parts: readonly string[], warn: Warn): string | null {
 
 /** Says why a text is no date: '2/30/1990' has all parts of one but does not exist, and '5/17' has no year. */
 function describeNoDate(text: string): string {
-  const parts = (text.match(/\d+/g)?.length ?? 0) + (/\p{L}{3}/u.test(text) ? 1 : 0);
-  return parts >= 3 ? 'is not a real date' : 'is not a date with a year';
+  return countDateParts(text) >= 3 ? 'is not a real date' : 'is not a date with a year';
+}
+
+/** Says why a text is no birthday: '2/30' has a month and a day but does not exist, and 'May 1990' has no day. */
+function describeNoBirthday(text: string): string {
+  const isWhole = countDateParts(text) >= (/\d{4}/.test(text) ? 3 : 2);
+  return isWhole ? 'is not a real date' : 'is not a date';
+}
+
+function countDateParts(text: string): number {
+  return (text.match(/\d+/g)?.length ?? 0) + (/\p{L}{3}/u.test(text) ? 1 : 0);
 }
 
 function readBirthday({ text, date, today }: DateCell, warn: Warn): string | null {
   if (date === '') return null;
-  if (date === null) return warn(`The birthday ${quote(text)} ${describeNoDate(text)}`, null);
+  if (date === null) return warn(`The birthday ${quote(text)} ${describeNoBirthday(text)}`, null);
+  if (!hasBirthYear(date)) return date;
   if (date > today) return warn(`The birthday ${quote(text)} is in the future`, null);
   if (Number(date.slice(0, 4)) < BIRTHDAY_YEAR_MIN) {
     return warn(`The birthday ${quote(text)} is before ${BIRTHDAY_YEAR_MIN}`, null);

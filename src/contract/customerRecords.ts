@@ -96,7 +96,7 @@ export const CustomerProfile = Type.Object(
     phones: Type.Integer({ description: 'Phones on which the customer is signed in to their page' }),
     sms: Type.Object({
       consentAt: Nullable(Timestamp),
-      consentSource: Nullable(Type.String({ description: "'kiosk', 'owner', 'import' or 'customer_page'" })),
+      consentSource: Nullable(Type.String({ description: "'kiosk', 'join', 'owner', 'import' or 'customer_page'" })),
       consentTextVersion: Nullable(Type.String()),
       optedOutAt: Nullable(Timestamp),
       unreachableAt: Nullable(Timestamp),

@@ -119,5 +119,8 @@ export const SETUP_LINK_MINUTES = 30;
 /** The one-time token of a link to a customer's page: its bytes and its length in base64url. */
 export const CUSTOMER_LINK_BYTES = 16;
 export const CUSTOMER_LINK_TOKEN_LENGTH = 22;
+/** The secret of a browser that joins a store: its bytes and its length in base64url. */
+export const JOIN_TOKEN_BYTES = 32;
+export const JOIN_TOKEN_LENGTH = 43;
 /** A phone stays signed in to a customer's page for 90 days. */
 export const CUSTOMER_SESSION_SECONDS = 90 * 24 * 3600;

@@ -85,7 +85,8 @@ const INSERTS = `
     values (${S}, ${C1}, 'birthday:2026', 'birthday', now(), 'queued', now(), ${CAMPAIGN});
   insert into sms_test_messages (store_id, account_id, quota_month, segments) values (${S}, ${OWNER}, '2026-11-01', 1);
   insert into sms_service_messages (store_id, customer_id, kind, quota_month, segments)
-    values (${S}, ${C1}, 'page_link', '2026-11-01', 1);
+    values (${S}, ${C1}, 'page_link', '2026-11-01', 1), (${S}, null, 'join_code', '2026-11-01', 1);
+  insert into join_codes (store_id, token_hash, expires_at) values (${S}, sha256('j'), now());
   insert into setup_links (token_hash, account_id, expires_at)
     select sha256('a'), id, 'infinity' from accounts where role = 'platform_admin';
   insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at)

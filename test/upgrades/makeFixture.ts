@@ -27,6 +27,7 @@ const LEFT_OUT = new Set([
   'customer_sessions',
   'customer_codes',
   'used_check_in_codes',
+  'join_codes',
 ]);
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();

@@ -27,6 +27,7 @@ import {
   customerPageRoutes,
   openPageRoutes,
 } from '../modules/customers/customerPage';
+import { joinJobs, joinRoutes } from '../modules/customers/join';
 import {
   customerChangeRoutes,
   customerExportRoutes,
@@ -188,6 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...importJobs({ database, encryptor }),
       ...smsJobs(smsDeps),
       ...customerPageJobs(smsDeps),
+      ...joinJobs(smsDeps),
       ...walletJobs({ database, log, wallets }),
       ...automationJobs({
         database,
@@ -239,6 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerLinkRoutes(api, { database, limitLookups: lookups, checkPin });
       openPageRoutes(api, smsDeps);
+      joinRoutes(api, smsDeps);
       customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests, wallets, limitLookups: lookups });
       customerWalletRoutes(api, { database, encryptor, wallets });
       appleServiceRoutes(api, { database, encryptor, wallets });

@@ -24,6 +24,7 @@ const ACTIONS: Record<string, string> = {
   customer_erased: 'Customer erased',
   customer_number_released: 'Former number released',
   customer_page_confirmed: 'Customer confirmed at the kiosk with the PIN',
+  customer_joined: 'Customer joined on their phone',
   customer_page_opened: 'Customer opened their page',
   customer_page_verified: 'Customer confirmed their phone number',
   customer_phone_changed: 'Customer phone changed',

@@ -19,6 +19,7 @@ export const getSmsLabel = (status: SmsStatus) => toPill(SMS, status);
 
 const CONSENT_SOURCES: Record<string, string> = {
   kiosk: 'at the kiosk',
+  join: 'when they joined on their phone',
   owner: 'entered by the owner',
   import: 'from an import',
   customer_page: 'on their page',

@@ -55,3 +55,23 @@ create table customer_codes (
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
 );
 create index customer_codes_by_expiry on customer_codes (expires_at);
+
+-- Codes of people who join the store on their own phone. Once the text was sent, the row names neither a phone number nor
+-- a customer: the code is hashed together with the number and the browser's token.
+create table join_codes (
+  store_id uuid not null references stores on delete cascade,
+  id uuid not null default new_id(),
+  token_hash bytea not null check (length(token_hash) = 32),
+  -- Null when the text was not sent.
+  code_hash bytea check (length(code_hash) = 32),
+  code_attempts smallint not null default 0,
+  -- The phone number, the code and the language for the text, encrypted with the key of this id. Null once it was sent.
+  sealed_text bytea,
+  key_id text,
+  -- When the code was entered; null before that.
+  verified_at timestamptz,
+  expires_at timestamptz not null,
+  primary key (store_id, id)
+);
+create unique index join_codes_by_token on join_codes (store_id, token_hash);
+create index join_codes_by_expiry on join_codes (expires_at);

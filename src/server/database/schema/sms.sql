@@ -94,12 +94,13 @@ create table sms_test_messages (
   primary key (store_id, id)
 );
 
--- Texts that a customer asked for, such as codes. They use segments like other texts, and their words are not stored.
+-- Texts that a person asked for, such as codes. They use segments like other texts, and their words are not stored.
 create table sms_service_messages (
   store_id uuid not null,
   id uuid not null default new_id(),
-  customer_id uuid not null,
-  kind text not null check (kind in ('deletion_code', 'page_code', 'page_link')),
+  -- Null for the code of a person who joins, whether or not a customer has the number.
+  customer_id uuid,
+  kind text not null check (kind in ('deletion_code', 'page_code', 'page_link', 'join_code')),
   quota_month date not null check (extract(day from quota_month) = 1),
   segments integer not null check (segments >= 0),
   created_at timestamptz not null default now(),

@@ -28,6 +28,15 @@ export function takeOptOuts(
   );
 }
 
+/** Whether one of the phone numbers with these hashes opted out. */
+export async function hasOptOut(sql: Sql, storeId: string, hashes: readonly Buffer[]): Promise<boolean> {
+  const rows = await sql.query(
+    'select store_id from sms_opt_outs where store_id = $1 and phone_hash = any($2::bytea[]) limit 1',
+    [storeId, hashes],
+  );
+  return rows.length > 0;
+}
+
 /** Opts out the customer with a phone number, unless they are already opted out. */
 export async function optOutPhone(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { hashPhone, listPhoneHashes } from '../stores';
-import { optOutPhone, saveOptOuts, takeOptOuts } from './optOuts.sql';
+import { hasOptOut, optOutPhone, saveOptOuts, takeOptOuts } from './optOuts.sql';
 import { listWithMerged } from './smsChoice.sql';
 
 /**
@@ -39,6 +39,16 @@ export async function applyOptOuts(
   for (const { hash, at } of optOuts) {
     await optOutPhone(sql, storeId, { phone: byHash.get(hash.toString('hex')) ?? null, at });
   }
+}
+
+/** Whether a phone number that no customer has now opted out of texts. */
+export async function hasOptedOut(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<boolean> {
+  const hashes = await listPhoneHashes(sql, encryptor, storeId, [phone]);
+  return hasOptOut(
+    sql,
+    storeId,
+    hashes.map(({ hash }) => hash),
+  );
 }
 
 /** Records that customers, and those who were merged into them, opted out of texts at a time. */

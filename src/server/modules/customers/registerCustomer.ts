@@ -25,6 +25,7 @@ import {
   insertCustomer,
   lockCustomerByPhone,
   type RegistrationContext,
+  type RegistrationPlace,
 } from './registration.sql';
 
 /**
@@ -41,18 +42,34 @@ export function registerCustomer(
 ): Promise<RegisterResponse> {
   const request = { storeId: actor.storeId, operation: 'register', key, request: input };
   return retryWithOtherCode(() =>
-    withIdempotency(db, request, (sql) => register(sql, encryptor, actor, input, generateCode())),
+    withIdempotency(db, request, async (sql) => {
+      const { storeId } = actor;
+      const registeredBy = { role: actor.role, id: actor.accountId };
+      const ownCode = generateCode();
+      const customer = await register(sql, encryptor, { storeId, input, ownCode, place: 'kiosk', registeredBy });
+      // Registration happens at the kiosk, so it counts as the customer's first visit.
+      await recordVisit(sql, storeId, customer.id);
+      return { customer };
+    }),
   );
 }
 
-async function register(
+interface NewRegistration {
+  storeId: string;
+  input: RegisterRequest;
+  /** The generated referral code of the customer. */
+  ownCode: string;
+  place: RegistrationPlace;
+  /** Who registers the customer; null for the customer. */
+  registeredBy: { role: string; id: string } | null;
+}
+
+/** Registers a customer as registerCustomer does, but counts no visit. */
+export async function register(
   sql: Sql,
   encryptor: Encryptor,
-  actor: CustomerFacingActor,
-  input: RegisterRequest,
-  ownCode: string,
-): Promise<RegisterResponse> {
-  const { storeId } = actor;
+  { storeId, input, ownCode, place, registeredBy }: NewRegistration,
+): Promise<Customer> {
   const store = await findRegistrationContext(sql, storeId);
   assertOwnSubdomain(store.subdomains, input.storeSubdomain);
   const registration = normalizeRegistration(input);
@@ -64,13 +81,11 @@ async function register(
   if (existing && isComplete(existing)) throw alreadyRegistered();
   const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
   const referredBy = existing && referrer !== null && (await wasReferred(sql, storeId, existing.id)) ? null : referrer;
-  const values = { ...registration, storeId, ownCode, referredBy };
+  const values = { ...registration, storeId, ownCode, referredBy, place };
   const customer = existing ? await completeCustomer(sql, existing, values) : await insertCustomer(sql, values);
   if (!customer) throw alreadyRegistered();
   if (!existing) await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
 
-  // Registration happens at the kiosk, so it counts as the customer's first visit.
-  await recordVisit(sql, storeId, customer.id);
   if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {
     await appendToLedger(sql, {
       storeId,
@@ -78,12 +93,12 @@ async function register(
       delta: store.referralPoints,
       kind: 'referral',
       source: toReferralSource(customer.id),
-      actor: { role: actor.role, id: actor.accountId },
+      actor: registeredBy ?? { role: 'customer', id: customer.id },
       reason: 'Referred a new customer',
     });
   }
   await enqueueSync(sql, storeId);
-  return { customer };
+  return customer;
 }
 
 /** Removes a former number from the customer whom it identified. A customer's current number is not affected. */

@@ -45,10 +45,14 @@ export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: stri
   return rows[0] ?? null;
 }
 
+/** Where a customer registered, which is also the source of the consent that they gave there. */
+export type RegistrationPlace = 'kiosk' | 'join';
+
 export interface NewCustomer extends Registration {
   storeId: string;
   ownCode: string;
   referredBy: string | null;
+  place: RegistrationPlace;
 }
 
 /**
@@ -60,7 +64,7 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<C
     `insert into customers as c (store_id, phone, name, birthday, referral_code, referred_by, registered_at,
                                  contact_due_at, sms_consent_at, sms_consent_source, sms_consent_text_version)
      values ($1, $2, $3, $4, $5, $6, now(), now(),
-             case when $7::boolean then now() end, case when $7 then 'kiosk' end, case when $7 then $8::text end)
+             case when $7::boolean then now() end, case when $7 then $9::text end, case when $7 then $8::text end)
      on conflict (store_id, phone) do nothing
      returning ${CUSTOMER_COLUMNS}`,
     [
@@ -72,6 +76,7 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<C
       customer.referredBy,
       customer.smsConsent,
       customer.consentTextVersion,
+      customer.place,
     ],
   );
   return rows[0] ?? null;
@@ -88,14 +93,14 @@ export async function completeCustomer(
 ): Promise<Customer> {
   // An unchanged code is left out, because an update of a unique column waits for new rows that refer to the customer,
   // and their transactions may wait for this one.
-  const code = existing.referralCode === null ? 'referral_code = $9,' : '';
+  const code = existing.referralCode === null ? 'referral_code = $10,' : '';
   const [row] = await sql.query<Customer>(
     `update customers c set
        name = $3, birthday = $4, contact_due_at = $8, contact_due_in_bulk = false, ${code}
        referred_by = coalesce(c.referred_by, $5),
        registered_at = coalesce(c.registered_at, $8::timestamptz),
        sms_consent_at = case when $6::boolean then $8::timestamptz else c.sms_consent_at end,
-       sms_consent_source = case when $6 then 'kiosk' else c.sms_consent_source end,
+       sms_consent_source = case when $6 then $9::text else c.sms_consent_source end,
        sms_consent_text_version = case when $6 then $7::text else c.sms_consent_text_version end,
        updated_at = now()
      where c.store_id = $1 and c.id = $2
@@ -110,6 +115,7 @@ export async function completeCustomer(
       customer.consentTextVersion,
       // The time is a parameter, because Citus rejects now() in coalesce and case of an update.
       new Date(),
+      customer.place,
       ...(code === '' ? [] : [customer.ownCode]),
     ],
   );

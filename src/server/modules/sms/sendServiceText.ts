@@ -21,7 +21,7 @@ const PER_DAY = { customer: 10, store: 300 };
 interface ServiceText {
   storeId: string;
   customerId: string;
-  kind: ServiceTextKind;
+  kind: Exclude<ServiceTextKind, 'join_code'>;
   /** Returns the complete text in the language of the customer. */
   compose: (storeName: string, language: 'en' | 'es') => string;
 }
@@ -74,7 +74,7 @@ export function cannotText(): AppError {
  * Records a text before it is sent.
  * @throws AppError 429 when the customer or the store has reached the daily maximum.
  */
-async function recordServiceText(sql: Sql, text: NewServiceText): Promise<string> {
+async function recordServiceText(sql: Sql, text: NewServiceText & { customerId: string }): Promise<string> {
   // The row of the month's quota is locked here, so that concurrent texts are counted one after another.
   const { ofCustomer, ofStore } = await countServiceTexts(sql, text.storeId, text.customerId);
   if (ofCustomer >= PER_DAY.customer || ofStore >= PER_DAY.store) {

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-export type ServiceTextKind = 'deletion_code' | 'page_code' | 'page_link';
+export type ServiceTextKind = 'deletion_code' | 'page_code' | 'page_link' | 'join_code';
 
 interface Recipient {
   phone: string;
@@ -27,7 +27,10 @@ export async function findRecipient(sql: Sql, storeId: string, customerId: strin
   return row ?? null;
 }
 
-/** Counts the texts of the last 24 hours that customers requested: to one customer, and in the whole store. */
+/**
+ * Counts the texts of the last 24 hours that customers requested: to one customer, and in the whole store. Codes of
+ * people who join have a limit of their own.
+ */
 export async function countServiceTexts(
   sql: Sql,
   storeId: string,
@@ -35,16 +38,18 @@ export async function countServiceTexts(
 ): Promise<{ ofCustomer: number; ofStore: number }> {
   const [counts] = await sql.query<{ ofCustomer: number; ofStore: number }>(
     `select count(*) filter (where customer_id = $2)::int as "ofCustomer", count(*)::int as "ofStore"
-     from sms_service_messages where store_id = $1 and created_at > now() - interval '1 day'`,
+     from sms_service_messages
+     where store_id = $1 and created_at > now() - interval '1 day' and kind <> 'join_code'`,
     [storeId, customerId],
   );
   return counts ?? { ofCustomer: 0, ofStore: 0 };
 }
 
-/** The record of a text that a customer requested. */
+/** The record of a text that a person requested. */
 export interface NewServiceText {
   storeId: string;
-  customerId: string;
+  /** null for a person who joins. */
+  customerId: string | null;
   kind: ServiceTextKind;
   /** The first day of the month whose quota is used, YYYY-MM-DD. */
   month: string;

@@ -64,6 +64,7 @@ export const TABLES_OF_STORES: readonly string[] = [
   'pos_review_orders',
   'pos_skipped_orders',
   'promotions',
+  'join_codes',
   'redemption_counter_shards',
   'rewards',
   'search_terms',

@@ -151,9 +151,9 @@ export async function deleteCustomerAccess(sql: Sql, storeId: string, customerId
   }
 }
 
-/** Deletes expired sessions, links, codes, and used check-in codes. The last contain no customer id. */
+/** Deletes expired sessions, links and codes. The last two tables contain no customer id. */
 export async function deleteExpiredCustomerAccess(platform: Sql): Promise<void> {
-  for (const table of [...TABLES, 'used_check_in_codes']) {
+  for (const table of [...TABLES, 'used_check_in_codes', 'join_codes']) {
     await platform.query(`delete from ${table} where expires_at <= now()`);
   }
 }

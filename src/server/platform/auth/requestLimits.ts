@@ -4,7 +4,10 @@ import { consume, createLimiter, digest } from './rateLimits';
 
 const MINUTE = 60;
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 const WAIT_A_MOMENT = 'Too many requests. Please wait a moment and try again.';
+const JOIN_LATER = 'Too many codes were requested. Please try again in an hour, or join at the store.';
+const JOIN_TOMORROW = 'Too many codes were requested today. Please try again tomorrow, or join at the store.';
 const TESTED_OFTEN = 'This connection was just tested several times. Please wait a minute.';
 const tooManyWrong = (what: string) => (seconds: number) =>
   `Too many wrong ${what}. Try again in ${formatWait(seconds)}.`;
@@ -31,6 +34,14 @@ const SHARED_LIMITS = {
   /** Requests for a link to the customer page. High per address, because customers in a store may share one. */
   'page-link-address': { points: 300, seconds: HOUR, message: WAIT_A_MOMENT },
   'page-link-phone': { points: 3, seconds: HOUR, message: WAIT_A_MOMENT },
+  /**
+   * Codes by text for people who join, counted in this order: per address, per phone number at the store, per phone
+   * number at all stores, and per store. Nobody knows the numbers, so each limit is lower than for customers.
+   */
+  'join-address': { points: 60, seconds: HOUR, message: JOIN_LATER },
+  'join-phone': { points: 3, seconds: HOUR, message: JOIN_LATER },
+  'join-phone-day': { points: 10, seconds: DAY, message: JOIN_TOMORROW },
+  'join-store-day': { points: 200, seconds: DAY, message: JOIN_TOMORROW },
   /** Codes by text per customer. */
   'page-code': { points: 3, seconds: HOUR, message: 'You have asked for many codes. Please wait an hour.' },
   'deletion-code': { points: 3, seconds: HOUR, message: 'You have asked for many codes. Please wait an hour.' },
@@ -49,6 +60,8 @@ const PROCESS_LIMITS = {
   brand: { points: 1_200, seconds: MINUTE, message: WAIT_A_MOMENT },
   /** Tokens of links to the customer page per address. A token of 128 bits cannot be guessed. */
   pageOpening: { points: 300, seconds: MINUTE, message: WAIT_A_MOMENT },
+  /** Calls of the page for joining per address. Entries of a code are limited by the code itself. */
+  join: { points: 300, seconds: MINUTE, message: WAIT_A_MOMENT },
   /** Changes per session of a customer. */
   pageChange: { points: 30, seconds: MINUTE, message: WAIT_A_MOMENT },
   /** Drawing a logo takes about 10 ms of CPU time. */

@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox';
+import { Brand } from './brand';
+import { ConsentTextVersion, TypedPhone, TypedText } from './customers';
+import { JOIN_TOKEN_LENGTH, NAME_MAX } from './limits';
+import { FIRST_CONSENT_VERSION } from './smsConsent';
+
+const language = Type.Union([Type.Literal('en'), Type.Literal('es')], {
+  description: 'The language of the page, for the text with the code and for later texts',
+});
+
+/** What the page for joining a store on one's own phone shows. It says nothing about customers. */
+export const JoinPage = Type.Object(
+  {
+    store: Type.Pick(Brand, [
+      'storeName',
+      'subdomain',
+      'logo',
+      'accentColor',
+      'welcomeLine',
+      'defaultLanguage',
+      'pointsPerDollar',
+    ]),
+    canJoin: Type.Boolean({ description: 'false when the store cannot send texts: customers join at the kiosk' }),
+    hasReferrals: Type.Boolean({ description: 'Whether the store has a referral program' }),
+  },
+  { title: 'JoinPage' },
+);
+export type JoinPage = Static<typeof JoinPage>;
+
+/** Asks for a code by text. The response is the same whether the phone number is known or not. */
+export const RequestJoinCode = Type.Object(
+  { phone: TypedPhone, language },
+  { additionalProperties: false, title: 'RequestJoinCode' },
+);
+export type RequestJoinCode = Static<typeof RequestJoinCode>;
+
+/** The secret of the browser that asked for a code. Only this browser can use the code. */
+export const JoinToken = Type.Object({ token: Type.String() }, { title: 'JoinToken' });
+export type JoinToken = Static<typeof JoinToken>;
+
+/** Shows with the code from the text that the phone number is the sender's. */
+export const JoinCode = Type.Object(
+  {
+    token: Type.String({ minLength: JOIN_TOKEN_LENGTH, maxLength: JOIN_TOKEN_LENGTH }),
+    phone: TypedPhone,
+    code: Type.String({
+      maxLength: 32,
+      description: 'Six digits, from the text message; other characters are ignored',
+    }),
+  },
+  { additionalProperties: false, title: 'JoinCode' },
+);
+export type JoinCode = Static<typeof JoinCode>;
+
+export const JoinResult = Type.Object(
+  {
+    isMember: Type.Boolean({
+      description: 'A customer has the number, and the response opens their page; otherwise the form comes next',
+    }),
+  },
+  { title: 'JoinResult' },
+);
+export type JoinResult = Static<typeof JoinResult>;
+
+/** Registers the customer, with the values that showed that the phone number is theirs. */
+export const JoinStore = Type.Object(
+  {
+    ...JoinCode.properties,
+    name: TypedText('At least one visible character', NAME_MAX),
+    birthday: TypedText('YYYY-MM-DD, a real date from 1900 to today'),
+    referralCode: Type.Optional(
+      TypedText('8 letters and digits, the code of another customer; trimmed and uppercased; may be empty'),
+    ),
+    smsConsent: Type.Optional(
+      Type.Boolean({ description: 'Whether the box for marketing texts was checked; 400 for somebody under 13' }),
+    ),
+    consentTextVersion: Type.Optional({
+      ...ConsentTextVersion,
+      description: `The text beside the box, with smsConsent; without it ${FIRST_CONSENT_VERSION}`,
+    }),
+    language,
+  },
+  { additionalProperties: false, title: 'JoinStore' },
+);
+export type JoinStore = Static<typeof JoinStore>;

@@ -1,0 +1,2 @@
+export { joinJobs } from './join.jobs';
+export { joinRoutes } from './join.routes';

@@ -1,0 +1,41 @@
+import { monthOf } from './localTime';
+import { countSegments } from './planMessages';
+import type { SmsDeps } from './sending/sendBatch';
+import { sendNow } from './sendNow';
+import { deleteServiceText, insertServiceText } from './serviceTexts.sql';
+
+/** A text with a code to a person who joins. */
+interface JoinText {
+  storeId: string;
+  phone: string;
+  text: string;
+  timeZone: string;
+}
+
+/**
+ * Sends a text to a number that may be nobody's in the store, at once and at any hour. It uses segments of the quota,
+ * but none of those reserved for campaigns.
+ * @throws AppError 409 without quota, or when texts are not connected; CrmError when the vendor refuses or fails.
+ */
+export function sendJoinText(
+  deps: SmsDeps,
+  { storeId, phone, text, timeZone }: JoinText,
+  signal: AbortSignal,
+): Promise<void> {
+  const month = monthOf(new Date(), timeZone);
+  const record = { storeId, customerId: null, kind: 'join_code', month, segments: countSegments(text) } as const;
+  return sendNow(
+    deps,
+    {
+      storeId,
+      customerId: null,
+      text,
+      month,
+      contact: { phone, name: null, birthday: null },
+      sparesCampaigns: true,
+      record: (sql) => insertServiceText(sql, record),
+      forget: (sql, id) => deleteServiceText(sql, storeId, id),
+    },
+    signal,
+  );
+}

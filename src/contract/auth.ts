@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX } from './limits';
+import { SecondFactorCode } from './secondFactor';
 
 /** Roles in the API and in browser storage. 'customer' never logs in, and only appears in responses. */
 export const WireRole = Type.Union([
@@ -22,6 +23,7 @@ export const LoginRequest = Type.Object(
         description: 'Requests a session that may only act for customers of its store, for a tablet in a public room',
       }),
     ),
+    code: Type.Optional(SecondFactorCode),
   },
   { additionalProperties: false, title: 'LoginRequest' },
 );

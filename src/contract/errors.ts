@@ -33,6 +33,12 @@ export const ErrorBody = Type.Object(
     messageId: Type.Optional(
       Type.String({ description: 'Stable name of the message, for clients that show it in another language' }),
     ),
+    secondFactor: Type.Optional(
+      Type.Boolean({
+        description:
+          'With 401: the password was correct, and the login needs a sign-in code. With 403: sign-in codes must be set up first',
+      }),
+    ),
     values: Type.Optional(
       Type.Record(Type.String(), Type.Number(), { description: 'The numbers in the message that messageId names' }),
     ),

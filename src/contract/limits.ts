@@ -8,6 +8,9 @@ export const LOGIN_PASSWORD_MIN = 6;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
+/** The maximum length of a sign-in code or recovery code, with the spaces and hyphens that people type. */
+export const SECOND_FACTOR_CODE_MAX = 40;
+
 /** The maximum number of cashiers in a store. */
 export const CASHIERS_MAX = 200;
 

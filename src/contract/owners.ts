@@ -39,6 +39,7 @@ export const Owner = Type.Object(
     storeId: Id,
     name: Type.String(),
     email: Type.String(),
+    hasSecondFactor: Type.Boolean({ description: 'Whether signing in needs a code' }),
     createdAt: Timestamp,
     store: OwnerStore,
   },

@@ -37,6 +37,7 @@ export const newOwner = (n: number, { id: storeId, name, subdomain, isActive } =
   storeId,
   name: `Owner ${n}`,
   email: `owner-${n}@example.com`,
+  hasSecondFactor: false,
   createdAt: TIME,
   store: { id: storeId, name, subdomain, isActive },
 });

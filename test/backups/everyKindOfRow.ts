@@ -28,6 +28,8 @@ const INSERTS = `
   insert into sessions (token_hash, account_id, store_id, role, scope, expires_at, user_agent) values
     (sha256('token'), ${OWNER}, ${S}, 'store_owner', 'kiosk', now() + interval '1 day', ${ODD});
   insert into sign_in_devices (account_id, device_hash, last_used_at) values (${OWNER}, sha256('device'), now());
+  insert into second_factors (account_id, key_id, secret, confirmed_at, last_step) values (${OWNER}, 'k', '\\x00ff', now(), 9e15);
+  insert into recovery_codes (account_id, code_hash) values (${OWNER}, sha256('code'));
   insert into audit_log (store_id, actor_role, action, record_type, record_id, old_values, new_values) values
     (${S}, 'system', 'a', 'b', 'c', '{"n": 1e400, "s": "\\\\u00e9\\\\n", "deep": [[], {}, null]}', null), (null, '', '', '', '', null, 'null');
   insert into customers (store_id, id, phone, name, birthday, referral_code, points, ledger_rows, registered_at, erased_at,

@@ -14,6 +14,7 @@ function owner(name: string, store = 'Harbor Hardware', over: Partial<Owner> = {
     storeId,
     name,
     email: `owner-${count}@example.com`,
+    hasSecondFactor: false,
     createdAt: new Date(Date.UTC(2026, 0, count)).toISOString(),
     store: { id: storeId, name: store, subdomain: `store-${count}`, isActive: true },
     ...over,

@@ -22,6 +22,7 @@ const expected = (store: TestStore, over: Partial<Owner>) => ({
   storeId: store.id,
   name: 'Olive Owner',
   email: store.ownerEmail,
+  hasSecondFactor: false,
   createdAt: expect.any(String) as string,
   store: { id: store.id, name: store.name, subdomain: store.subdomain, isActive: true },
   ...over,

@@ -23,7 +23,7 @@ const sessions: Sessions = {
 export function createGuardedApp(): App {
   const app: App = fastify();
   registerErrorHandler(app);
-  registerGuard(app, sessions, () => Promise.resolve(null));
+  registerGuard(app, { sessions, findCustomer: () => Promise.resolve(null) });
   return app;
 }
 /** The headers of the owner's requests. */

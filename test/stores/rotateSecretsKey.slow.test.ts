@@ -6,6 +6,7 @@ import type { Sql, Value } from '../../src/server/database/Database';
 import { applyOptOuts, keepOptOuts } from '../../src/server/modules/contacts/optOuts';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
+import { codeOf, login, turnOnCodes } from '../auth/signInCodes';
 import { newTag } from '../support/admin';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
@@ -121,6 +122,27 @@ test('BX-124 all secrets are re-encrypted with the key in a file, and only that 
   expect(await rotateFrom(TEST_SECRETS_KEY)).toEqual(rotated('0 stores', newKeyFile));
   expect(await listSecrets(shared)).toEqual(after);
   expect(await listAuditRows(shared)).toHaveLength(2);
+});
+
+test('BX-93 sign-in codes are re-encrypted, and work with the new key only', async () => {
+  const server = await startServerWithAdmin();
+  const [admin] = (await server.sql('select id from accounts')) as { id: string }[];
+  const { key } = await turnOnCodes(admin?.id ?? '', server.token, server.url, (text, values) =>
+    server.sql(text, values),
+  );
+  const done = `Re-encrypted the secrets of 0 stores and the sign-in codes of 1 account`;
+  expect(await rotate(server, { SECRETS_KEY: TEST_SECRETS_KEY }, newKeyFile)).toEqual({
+    code: 0,
+    output: `${done}; start all processes with the key in ${newKeyFile}\n`,
+  });
+  const old = await login(server.email, { code: codeOf(key) }, server.url);
+  expect(old.body.message).toMatch(/^Sign-in codes cannot be checked/);
+  const url = await startSecondServer(server, { SECRETS_KEY: '', SECRETS_KEY_FILE: newKeyFile });
+  expect((await login(server.email, { code: codeOf(key) }, url)).status).toBe(200);
+  await server.sql("update second_factors set key_id = 'lost'");
+  expect(await rotate(server, { SECRETS_KEY_FILE: newKeyFile }, await writeKey('other.key', 'k'.repeat(40)))).toEqual(
+    refused(`Neither key decrypts the sign-in codes of these accounts: ${admin?.id ?? ''}`),
+  );
 });
 
 test('ST-12 BX-26 a number that opted out of texts is recognized after two rotations', async () => {

@@ -65,6 +65,13 @@ describe('BX-124 a key compared with those of a database', () => {
     ['after a rotation back, the second key is replaced', A, BACK, 'b', 'replaced', 2],
     ['an accepted key is current', A, [{ keyId: 'c', encryptedBy: 'c' }], 'c', 'current', 2],
   ] as const)('the comparison of a key with a database: %s', (_title, stores, kept, keyId, state, unreadable) =>
-    expect(compareKey({ stores, kept }, keyId)).toEqual({ state, unreadable }),
+    expect(compareKey({ stores, accounts: [], kept }, keyId)).toEqual({ state, unreadable, unreadableAccounts: 0 }),
   );
+
+  test('BX-93 a key that encrypts only sign-in codes is in use, and another one is not accepted', () => {
+    const accounts = [{ keyId: 'a', accounts: 2 }];
+    const compare = (keyId: string) => compareKey({ stores: [], accounts, kept: [] }, keyId);
+    expect(compare('a')).toEqual({ state: 'current', unreadable: 0, unreadableAccounts: 0 });
+    expect(compare('b')).toEqual({ state: 'other', unreadable: 0, unreadableAccounts: 2 });
+  });
 });

@@ -22,6 +22,8 @@ const LEFT_OUT = new Set([
   'idempotency_keys',
   'sign_in_devices',
   'sessions',
+  'second_factors',
+  'recovery_codes',
   'setup_links',
   'customer_links',
   'customer_sessions',

@@ -405,6 +405,13 @@ export const CORRUPTIONS: readonly Corruption[] = [
     text: 'update store_secrets set ghl_api_key = set_byte(ghl_api_key, 14, get_byte(ghl_api_key, 14) # 1) where store_id = $1',
     values: storeOnly,
   },
+  {
+    rule: 'sign-in-codes-readable',
+    what: 'sign-in codes of an owner that were encrypted with another key',
+    text: `insert into second_factors (account_id, key_id, secret)
+           select id, 'another', '\\x00' from accounts where store_id = $1 and role = 'store_owner' limit 1`,
+    values: storeOnly,
+  },
 ];
 
 /** Numbers that only the product's own statements may change. The test changes a random one in a random row. */

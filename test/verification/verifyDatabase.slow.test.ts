@@ -100,7 +100,11 @@ onOneServer('BX-60 both connections look at the moment at which the verification
       };
       return { query: askedQuery, close: () => client.end() };
     });
-    expect(results.map(({ id }) => id)).toEqual([...RULES.map(({ id }) => id), 'keys-readable']);
+    expect(results.map(({ id }) => id)).toEqual([
+      ...RULES.map(({ id }) => id),
+      'keys-readable',
+      'sign-in-codes-readable',
+    ]);
     expect(results.flatMap(({ violations }) => violations).filter(({ storeId }) => storeId === busy.store.id)).toEqual(
       [],
     );

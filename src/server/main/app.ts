@@ -13,6 +13,7 @@ import {
   kioskPinRoutes,
   ownerRoutes,
   profileRoutes,
+  secondFactorRoutes,
   sessionRoutes,
   setupRoutes,
 } from '../modules/accounts';
@@ -118,6 +119,8 @@ interface AppDeps {
     metrics: MetricsAccess;
     sessionSeconds: SessionLifetimes;
     loginLimits: LoginLimits;
+    /** Whether administrators must turn on sign-in codes before anything else. */
+    requiresSecondFactor: boolean;
     lookupsPerMinute: number;
     /** The directory of the nightly backups and how many of them are kept, or null when none are made. */
     backups: { directory: string; keep: number } | null;
@@ -154,7 +157,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   readAddresses(app, settings.trustProxy === 0);
   acceptEmptyBodies(app);
   skipUnreadBodies(app);
-  registerGuard(app, sessions, (key) => findCustomerSession(database.platform, key));
+  registerGuard(app, {
+    sessions,
+    findCustomer: (sent) => findCustomerSession(database.platform, sent),
+    requiresSecondFactor: settings.requiresSecondFactor,
+  });
   const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
   const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });
   const getPointOfSale: GetPointOfSale = metrics
@@ -217,8 +224,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain, worker });
       const checkPin = createKioskPinCheck(database);
-      sessionRoutes(api, { database, sessions, throttle, checkPin });
+      sessionRoutes(api, { database, sessions, throttle, checkPin, encryptor });
       setupRoutes(api, { database, sessions });
+      secondFactorRoutes(api, { database, sessions, encryptor, isRequiredOfAdmins: settings.requiresSecondFactor });
       kioskPinRoutes(api, { database });
       storeRoutes(api, {
         database,

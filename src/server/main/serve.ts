@@ -40,11 +40,21 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     onCommitted: metrics?.countCommitted,
   });
   try {
-    const { text: secretsKey, unreadable } = await openSecretsKey(opened.database.platform, settings);
+    const {
+      text: secretsKey,
+      unreadable,
+      unreadableAccounts,
+    } = await openSecretsKey(opened.database.platform, settings);
     if (unreadable > 0) {
       log.warn(
         { stores: unreadable },
         'the API keys of some stores were encrypted with another key: run "regulars rotate" with it, or enter them again',
+      );
+    }
+    if (unreadableAccounts > 0) {
+      log.warn(
+        { accounts: unreadableAccounts },
+        'the sign-in codes of some accounts were encrypted with another key: run "regulars rotate" with it, or turn them off',
       );
     }
     await prepare?.(opened.database, secretsKey);

@@ -132,6 +132,11 @@ export const SETTING_CHECKS = {
     desc: 'Failed logins from one address before further ones are rejected',
   }),
   LOGIN_FAILURE_MINUTES: wholeNumber(1, 1440)({ default: 15, desc: 'Minutes after which failed logins are forgotten' }),
+  REQUIRE_SECOND_FACTOR: str({
+    choices: ['admins'],
+    default: undefined,
+    desc: 'admins: administrators must set up sign-in codes before they can do anything else',
+  }),
   LOOKUPS_PER_MINUTE: COUNT({ default: 300, desc: 'Customer requests per minute for each kiosk' }),
   VISITS_KEPT_DAYS: keptDays(180)({
     default: 1095,

@@ -119,6 +119,7 @@ function toSettings(env: CleanEnvironment) {
       perAddress: env.LOGIN_FAILURES_PER_ADDRESS,
       windowSeconds: env.LOGIN_FAILURE_MINUTES * 60,
     },
+    requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === 'admins',
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
     retention: {
       visits: toKept(env.VISITS_KEPT_DAYS),

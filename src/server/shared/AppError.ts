@@ -42,6 +42,8 @@ interface AppErrorOptions {
   messageName?: MessageName | undefined;
   /** The id of the record that already has a value that must be unique. */
   conflictsWith?: string | undefined;
+  /** A sign-in code is missing or wrong, or the administrator must set up sign-in codes first. */
+  secondFactor?: boolean;
   /** The message contains personal data, so it is not stored for repeated requests, which are decided again. */
   isPersonal?: boolean;
 }
@@ -54,12 +56,20 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly messageName: MessageName | undefined;
   readonly conflictsWith: string | undefined;
+  readonly secondFactor: boolean;
   readonly isPersonal: boolean;
 
   constructor(
     readonly code: AppErrorCode,
     messages: string | readonly string[],
-    { fields, retryAfterSeconds, messageName, conflictsWith, isPersonal = false }: AppErrorOptions = {},
+    {
+      fields,
+      retryAfterSeconds,
+      messageName,
+      conflictsWith,
+      secondFactor = false,
+      isPersonal = false,
+    }: AppErrorOptions = {},
   ) {
     super(typeof messages === 'string' ? messages : messages.join(', '));
     this.messages = messages;
@@ -67,6 +77,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
     this.messageName = messageName;
     this.conflictsWith = conflictsWith;
+    this.secondFactor = secondFactor;
     this.isPersonal = isPersonal;
   }
 }

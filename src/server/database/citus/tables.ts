@@ -14,6 +14,8 @@ export const LOCAL_TABLES = [
   'migrations',
   'sessions',
   'sign_in_devices',
+  'second_factors',
+  'recovery_codes',
   'setup_links',
   'store_groups',
   'store_group_members',

@@ -57,6 +57,24 @@ create table sign_in_devices (
   primary key (account_id, device_hash)
 );
 
+-- The second factor of an account: codes of an app (RFC 6238). Until confirmed_at the account signs in without them.
+create table second_factors (
+  account_id uuid primary key references accounts on delete cascade,
+  -- The key that encrypted the secret. It is also in store_secrets.
+  key_id text not null,
+  secret bytea not null,
+  confirmed_at timestamptz,
+  -- The 30-second step of the last code used. Codes of this step and of earlier ones no longer work.
+  last_step bigint not null default 0
+);
+
+-- Recovery codes, of which only the SHA-256 is stored. Using one deletes its row.
+create table recovery_codes (
+  account_id uuid not null references second_factors on delete cascade,
+  code_hash bytea not null check (length(code_hash) = 32),
+  primary key (account_id, code_hash)
+);
+
 -- One-time links by which administrators set their password. Only the SHA-256 of a link's token is stored.
 create table setup_links (
   token_hash bytea primary key check (length(token_hash) = 32),

@@ -43,7 +43,8 @@ begin
         with check (is_visible_store(%2$I))$policy$, t.name, t.key);
   end loop;
   for t in
-    select unnest(array['store_groups', 'sign_in_devices', 'setup_links', 'backup_runs', 'former_hash_keys']) as name
+    select unnest(array['store_groups', 'sign_in_devices', 'second_factors', 'recovery_codes', 'setup_links', 'backup_runs',
+                        'former_hash_keys']) as name
   loop
     execute format('alter table %I enable row level security', t.name);
     execute format($policy$

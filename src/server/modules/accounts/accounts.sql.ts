@@ -108,14 +108,19 @@ export interface Credentials {
   password_hash: string;
   /** Whether the account and its store, if it has one, are active. */
   is_active: boolean;
+  /** The encrypted key of the second factor, or null when it is off. */
+  factor_key_id: string | null;
+  factor_secret: Buffer | null;
 }
 
 /** Finds the account with this email, regardless of its role. */
 export async function findCredentials(sql: Sql, email: string): Promise<Credentials | null> {
   const rows = await sql.query<Credentials>(
-    `select a.id, a.store_id, a.role, a.password_hash, a.is_active and coalesce(s.is_active, true) as is_active
+    `select a.id, a.store_id, a.role, a.password_hash, a.is_active and coalesce(s.is_active, true) as is_active,
+            f.key_id as factor_key_id, f.secret as factor_secret
      from accounts a
      left join stores s on s.id = a.store_id
+     left join second_factors f on f.account_id = a.id and f.confirmed_at is not null
      where a.email = $1`,
     [email.toLowerCase()],
   );

@@ -23,7 +23,9 @@ export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKiosk
       config: { open: true },
       schema: {
         summary: 'Log in',
-        description: 'Sets a cookie that identifies the device: its failed logins are counted separately.',
+        description:
+          'Sets a cookie that identifies the device: its failed logins are counted separately. ' +
+          '401 with secondFactor: the same call needs a code too.',
         tags: ['auth'],
         body: LoginRequest,
         response: { 200: LoginResponse, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
@@ -47,6 +49,7 @@ export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKiosk
     {
       summary: 'Log out: end the session of the token',
       description: 'A kiosk whose store has a PIN gets 403 with the field pin, and logs out with it instead.',
+      withoutSecondFactor: true,
     },
     ({ actor, request }) => logout(deps, actor, getBearerToken(request.headers.authorization)),
   );

@@ -79,7 +79,7 @@ export interface PasswordDeps {
  */
 export async function checkCurrentPassword(
   { db, attempts }: PasswordDeps,
-  { role, accountId, storeId }: DashboardActor,
+  { role, accountId, storeId }: AccountKey,
   password: string,
 ): Promise<Account> {
   await attempts.count(accountId);

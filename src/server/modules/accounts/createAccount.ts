@@ -43,6 +43,10 @@ interface AccountAuditEvent {
     | 'transferred'
     | 'password_changed'
     | 'password_reset'
+    | 'second_factor_on'
+    | 'second_factor_off'
+    | 'recovery_code_used'
+    | 'recovery_codes_renewed'
     | 'activated'
     | 'deactivated'
     | 'deleted';

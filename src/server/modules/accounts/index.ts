@@ -8,4 +8,7 @@ export { profileRoutes } from './owners/profile.routes';
 export { sessionRoutes } from './auth.routes';
 export { createAdminWithLink, createFirstAdminLink, createResetLink, describeSetupLink } from './setup/createSetupLink';
 export { deleteExpiredSetupLinks, deleteSetupLinks } from './setup/setup.sql';
+export { reencryptAppKeys, tryDecryptAppKey } from './secondFactor/appKeys';
+export { secondFactorRoutes } from './secondFactor/secondFactor.routes';
+export { countFactorsByKey, listKeys as listAppKeys } from './secondFactor/secondFactor.sql';
 export { setupRoutes } from './setup/setup.routes';

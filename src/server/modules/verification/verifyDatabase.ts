@@ -16,7 +16,7 @@ import {
   hasCitus,
   prepareForRules,
 } from './verifyDatabase.sql';
-import { verifySecrets } from './verifySecrets';
+import { createSecretsChecks } from './verifySecrets';
 
 /** All rules except the one about the stores' keys, in the order in which they are checked. */
 export const RULES: readonly Rule[] = [
@@ -83,7 +83,7 @@ export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?:
       const checked = await counted;
       return { ...(await checkRule(on, rule, limit)), checked };
     }),
-    (on) => verifySecrets(on, secretsKey, limit),
+    ...createSecretsChecks(secretsKey, limit),
   ];
   const results: RuleResult[] = [];
   // Results are reported in the order of the rules, although a later rule may end first.

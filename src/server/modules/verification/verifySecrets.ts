@@ -1,30 +1,81 @@
 import type { Sql } from '../../database/Database';
-import { createEncryptor } from '../../platform/secrets/encryption';
+import { createEncryptor, type Encryptor } from '../../platform/secrets/encryption';
+import { listAppKeys, tryDecryptAppKey } from '../accounts';
 import { listEncryptedSecrets, tryDecryptRow } from '../stores';
 import type { RuleResult, Violation } from './rule';
 
-const RULE = {
-  id: 'keys-readable',
-  title: 'SECRETS_KEY decrypts the API keys of every store',
-  unit: 'stores with keys',
-};
 const BATCH = 500;
 
-/** Decrypts the keys of all stores in batches. Skipped without a key. */
-export async function verifySecrets(sql: Sql, secretsKey: string | undefined, limit: number): Promise<RuleResult> {
-  const result = { ...RULE, checked: 0, total: 0, violations: [] as Violation[] };
+/** A row of secrets that was read. */
+interface ReadSecret {
+  rowId: string;
+  keyId: string;
+  storeId: string | null;
+  isReadable: boolean;
+}
+
+interface SecretsRule {
+  id: string;
+  title: string;
+  unit: string;
+  /** Reads the rows after the row `after`, in the order of their ids. */
+  read: (sql: Sql, encryptor: Encryptor, after: string | null) => Promise<ReadSecret[]>;
+}
+
+const SECRETS_RULES: readonly SecretsRule[] = [
+  {
+    id: 'keys-readable',
+    title: 'SECRETS_KEY decrypts the API keys of every store',
+    unit: 'stores with keys',
+    read: async (sql, encryptor, after) =>
+      (await listEncryptedSecrets(sql, after, BATCH)).map((row) => ({
+        rowId: row.storeId,
+        keyId: row.keyId,
+        storeId: row.storeId,
+        isReadable: tryDecryptRow(encryptor, row) !== null,
+      })),
+  },
+  {
+    id: 'sign-in-codes-readable',
+    title: 'SECRETS_KEY decrypts the sign-in codes of every account',
+    unit: 'accounts with sign-in codes',
+    read: async (sql, encryptor, after) =>
+      (await listAppKeys(sql, after, BATCH)).map((row) => ({
+        rowId: row.accountId,
+        keyId: row.keyId,
+        storeId: row.storeId,
+        isReadable: tryDecryptAppKey(encryptor, row) !== null,
+      })),
+  },
+];
+
+/** Returns the checks that decrypt all secrets in batches. They are skipped without a key. */
+export function createSecretsChecks(
+  secretsKey: string | undefined,
+  limit: number,
+): ((sql: Sql) => Promise<RuleResult>)[] {
+  return SECRETS_RULES.map((rule) => (sql) => checkSecrets(sql, rule, secretsKey, limit));
+}
+
+async function checkSecrets(
+  sql: Sql,
+  { id, title, unit, read }: SecretsRule,
+  secretsKey: string | undefined,
+  limit: number,
+): Promise<RuleResult> {
+  const result = { id, title, unit, checked: 0, total: 0, violations: [] as Violation[] };
   if (secretsKey === undefined) return { ...result, skipped: 'no SECRETS_KEY was given' };
   const encryptor = createEncryptor(secretsKey);
   for (let after: string | null = null; ;) {
-    const rows = await listEncryptedSecrets(sql, after, BATCH);
+    const rows = await read(sql, encryptor, after);
     result.checked += rows.length;
-    for (const row of rows) {
-      if (tryDecryptRow(encryptor, row) !== null) continue;
+    for (const { rowId, keyId, storeId, isReadable } of rows) {
+      if (isReadable) continue;
       result.total += 1;
-      if (result.total <= limit)
-        result.violations.push({ storeId: row.storeId, id: `encrypted with key ${row.keyId}` });
+      const name = rowId === storeId ? '' : `account ${rowId} `;
+      if (result.total <= limit) result.violations.push({ storeId, id: `${name}encrypted with key ${keyId}` });
     }
-    after = rows.at(-1)?.storeId ?? null;
+    after = rows.at(-1)?.rowId ?? null;
     if (rows.length < BATCH) return result;
   }
 }

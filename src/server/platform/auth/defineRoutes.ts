@@ -38,6 +38,8 @@ interface RouteOptions<
   rules?: (validFields: object) => FieldErrors;
   /** Only for routes of a customer's page: whether the session must be verified. */
   verified?: boolean;
+  /** An administrator who must set up sign-in codes first may already call the route. */
+  withoutSecondFactor?: true;
   /** The route accepts an Idempotency-Key. A key that was used for another request is 422. */
   idempotent?: Idempotent;
   /** Without a response schema, the result of the handler is not sent. */
@@ -105,6 +107,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         emptyStatuses = [],
         errors = [],
         verified,
+        withoutSecondFactor,
         ...fastifyOptions
       } = others;
       const ids = params ? null : toIdParams(path);
@@ -128,7 +131,11 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         ...fastifyOptions,
         method,
         url: path,
-        config: { scopes, ...(verified !== undefined && { verified }) },
+        config: {
+          scopes,
+          ...(verified !== undefined && { verified }),
+          ...(withoutSecondFactor && { withoutSecondFactor }),
+        },
         schema,
         ...(rules && { validatorCompiler: withBodyRules(rules) }),
         handler: async (request, reply) => {

@@ -16,6 +16,8 @@ declare module 'fastify' {
     open?: true;
     /** Whether the route needs a verified session. Required on every route of a customer's page. */
     verified?: boolean;
+    /** An administrator who must set up sign-in codes first may already call the route. */
+    withoutSecondFactor?: true;
   }
   interface FastifyRequest {
     /** The guard sets the actor on every route that declares scopes. */
@@ -37,6 +39,8 @@ export const DASHBOARD_SCOPES = ['dashboard'] as const;
 export const ADMIN_SCOPES = ['admin'] as const;
 /** Sessions that may see the store's redemptions. */
 export const STORE_STAFF_SCOPES = ['dashboard', 'board'] as const;
+/** Sessions of the consoles. */
+export const CONSOLE_SCOPES = ['admin', 'dashboard'] as const;
 /** Sessions of accounts that belong to a store. */
 export const PROFILE_SCOPES = ['kiosk', 'dashboard', 'board'] as const;
 /** Sessions of customers on their own page. Their tokens are in cookies. */
@@ -50,13 +54,20 @@ type FindCustomer = (sent: {
   tokens: readonly SentToken[];
 }) => Promise<(CustomerSession & { key: string }) | null>;
 
+interface GuardDeps {
+  sessions: Sessions;
+  findCustomer: FindCustomer;
+  /** Whether administrators must have a second factor. */
+  requiresSecondFactor?: boolean;
+}
+
 /**
  * Authenticates requests before anything else is read or validated: 401 for a missing or unknown token, 403 for a scope
  * that the route does not allow. The server does not start when a route declares neither `scopes` nor `open`. Routes of
  * a customer's page use the session of the store in their path, accept changes only from the page itself, and must
- * declare `verified`.
+ * declare `verified`. With `requiresSecondFactor`, administrators without a second factor may only set it up.
  */
-export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCustomer): void {
+export function registerGuard(app: App, { sessions, findCustomer, requiresSecondFactor = false }: GuardDeps): void {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionKey', '');
@@ -74,7 +85,7 @@ export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCu
     if (undecided.length > 0) throw new Error(`Routes without verified: ${toNames(undecided)}`);
   });
   app.addHook('onRequest', async (request) => {
-    const { scopes } = request.routeOptions.config;
+    const { scopes, withoutSecondFactor } = request.routeOptions.config;
     if (request.is404 || !scopes) return;
     if (scopes.includes('customer')) {
       request.actor = await authenticateCustomer(findCustomer, request);
@@ -86,6 +97,9 @@ export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCu
     const principal = await sessions.resolve(key);
     if (!principal) throw unauthorized();
     if (!scopes.includes(principal.scope)) throw new AppError('forbidden', 'Your account may not do this');
+    if (requiresSecondFactor && !withoutSecondFactor && principal.scope === 'admin' && !principal.hasSecondFactor) {
+      throw new AppError('forbidden', 'Set up sign-in codes before you continue', { secondFactor: true });
+    }
     request.actor = { ...principal, requestId: request.id };
     request.sessionKey = key;
   });

@@ -20,8 +20,13 @@ interface LoginAttempt {
   device: string;
 }
 interface AdmittedAttempt {
-  /** Resets the count of this attempt after a correct password. */
+  /** Resets the count of this attempt after a login. */
   recordSuccess(): Promise<void>;
+  /**
+   * Takes this attempt out of its count. For a correct password that opened no session: a reset would let somebody who
+   * knows the password guess codes without a limit.
+   */
+  takeBack(): Promise<void>;
 }
 export interface LoginThrottle {
   /**
@@ -52,6 +57,9 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
           recordSuccess: async () => {
             await devices.delete(key);
           },
+          takeBack: async () => {
+            await devices.reward(key, 1);
+          },
         };
       }
       const network = digest(toNetwork(address));
@@ -60,6 +68,9 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
       return {
         recordSuccess: async () => {
           await Promise.all([accounts.delete(account), addresses.reward(network, 1)]);
+        },
+        takeBack: async () => {
+          await Promise.all([accounts.reward(account, 1), addresses.reward(network, 1)]);
         },
       };
     },

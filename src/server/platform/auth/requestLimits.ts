@@ -26,6 +26,8 @@ const SHARED_LIMITS = {
   'kiosk-pin': { points: 5, seconds: 5 * MINUTE, message: tooManyWrong('PINs') },
   /** Wrong current passwords per signed-in account. */
   'current-password': { points: 5, seconds: 15 * MINUTE, message: tooManyWrong('passwords') },
+  /** Wrong sign-in codes per signed-in account. Those of logins count in the login throttle. */
+  'second-factor': { points: 5, seconds: 15 * MINUTE, message: tooManyWrong('codes') },
   /**
    * Unknown tokens of administrators' one-time links per address. The limit is high, because people behind an untrusted
    * proxy share an address. A token of 128 bits cannot be guessed.

@@ -8,6 +8,8 @@ export interface SessionRow {
   scope: AccountScope;
   expires_at: string;
   last_seen_at: string;
+  /** Whether the account has a second factor. It is read for administrators only. */
+  has_second_factor: boolean;
 }
 
 interface NewSession {
@@ -18,6 +20,8 @@ interface NewSession {
   scope: AccountScope;
   lifetimeSeconds: number;
   userAgent: string | null;
+  /** Whether a code was checked. Without it, an account with a second factor gets no session. */
+  showedSecondFactor: boolean;
 }
 
 /**
@@ -28,7 +32,8 @@ const lockKey = (place: string) => `hashtextextended('sessions ' || ${place}::uu
 
 /**
  * Inserts a session inside a transaction. The token itself is never stored. Returns false when, since the password was
- * checked, the account was deleted, deactivated or given another password, or its store was deactivated.
+ * checked, the account was deleted, deactivated or given another password, its store was deactivated, or the second
+ * factor was turned on.
  */
 export async function insertSession(sql: Sql, session: NewSession): Promise<boolean> {
   const locked = sql.query(
@@ -42,6 +47,8 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
      from accounts a
      where a.id = $2 and a.password_hash = $3 and a.is_active
        and (a.store_id is null or exists (select from stores s where s.id = a.store_id and s.is_active))
+       and ($7 or not exists (
+         select from second_factors f where f.account_id = a.id and f.confirmed_at is not null))
      returning s.account_id`,
     [
       session.tokenHash,
@@ -50,6 +57,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
       session.scope,
       session.lifetimeSeconds,
       session.userAgent,
+      session.showedSecondFactor,
     ],
   );
   await locked;
@@ -59,7 +67,10 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
 /** Finds the sessions with these token hashes (hex) that have not expired and whose account and store are active. */
 export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const rows = await sql.query<SessionRow & { key: string }>(
-    `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at, s.last_seen_at
+    `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at, s.last_seen_at,
+            s.scope = 'admin' and exists (
+              select from second_factors f where f.account_id = s.account_id and f.confirmed_at is not null
+            ) as has_second_factor
      from sessions s
      join accounts a on a.id = s.account_id and a.is_active
      left join stores t on t.id = s.store_id

@@ -54,7 +54,7 @@ function trackLastSeen(database: Database): LastSeen {
 
 /** An actor without a request id, as it is cached for a session. */
 export type Principal =
-  | Omit<AdminActor, 'requestId'>
+  | (Omit<AdminActor, 'requestId'> & { hasSecondFactor: boolean })
   | Omit<DashboardActor, 'requestId'>
   | Omit<KioskActor, 'requestId'>
   | Omit<BoardActor, 'requestId'>;
@@ -65,7 +65,8 @@ export type SessionLifetimes = Record<AccountScope, number>;
 export interface Sessions {
   /**
    * Opens a session and returns its token: 256 random bits in base64url. Returns null when, since the password was
-   * checked, the account was deleted, deactivated or given another password, or its store was deactivated.
+   * checked, the account was deleted, deactivated or given another password, or its store was deactivated. Without
+   * `showedSecondFactor` it also returns null for an account that has one.
    */
   open(
     sql: Sql,
@@ -75,6 +76,8 @@ export interface Sessions {
       passwordHash: string;
       scope: AccountScope;
       userAgent: string | null;
+      /** Whether a code was checked in this transaction. */
+      showedSecondFactor: boolean;
     },
   ): Promise<string | null>;
   /**
@@ -131,7 +134,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   };
 
   return {
-    async open(sql, { accountId, storeId, passwordHash, scope, userAgent }) {
+    async open(sql, { accountId, storeId, passwordHash, scope, userAgent, showedSecondFactor }) {
       const token = randomBytes(32).toString('base64url');
       const session = {
         tokenHash: hashToken(token),
@@ -141,6 +144,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
         scope,
         lifetimeSeconds: lifetimes[scope],
         userAgent,
+        showedSecondFactor,
       };
       return (await insertSession(sql, session)) ? token : null;
     },
@@ -180,7 +184,9 @@ export function hashToken(token: string): Buffer {
 
 function toPrincipal(row: SessionRow): Principal {
   const accountId = row.account_id;
-  if (row.scope === 'admin') return { scope: 'admin', role: 'platform_admin', accountId };
+  if (row.scope === 'admin') {
+    return { scope: 'admin', role: 'platform_admin', accountId, hasSecondFactor: row.has_second_factor };
+  }
   const storeId = row.store_id;
   if (storeId === null) throw new Error('A store session has no store id');
   if (row.scope === 'board') return { scope: 'board', role: 'cashier', accountId, storeId };

@@ -48,13 +48,13 @@ export function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): F
   return sendError(reply, 404, `There is no ${request.method} route at this path`);
 }
 
-type ErrorDetails = Partial<Pick<AppError, 'fields' | 'messageName' | 'conflictsWith'>>;
+type ErrorDetails = Partial<Pick<AppError, 'fields' | 'messageName' | 'conflictsWith' | 'secondFactor'>>;
 
 function sendError(
   reply: FastifyReply,
   status: number,
   message: string | readonly string[],
-  { fields, messageName: name, conflictsWith }: ErrorDetails = {},
+  { fields, messageName: name, conflictsWith, secondFactor = false }: ErrorDetails = {},
 ): FastifyReply {
   const body: ErrorBody = {
     statusCode: status,
@@ -62,6 +62,7 @@ function sendError(
     message: typeof message === 'string' ? message : [...message],
     ...(fields && { fields }),
     ...(conflictsWith !== undefined && { conflictsWith }),
+    ...(secondFactor && { secondFactor }),
     ...(name && { messageId: name.id, ...(name.values && { values: name.values }) }),
   };
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);

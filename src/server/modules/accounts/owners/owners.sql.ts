@@ -12,6 +12,9 @@ export type OwnerFilter =
 
 const COLUMNS = `
   a.id, a.store_id as "storeId", a.name, a.email, a.created_at as "createdAt",
+  exists (
+    select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
+  ) as "hasSecondFactor",
   json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'isActive', s.is_active) as store`;
 
 /** Lists owners, newest first. A `limit` of null returns all. */

@@ -9,6 +9,7 @@ import { insertAccountRow } from '../accounts.sql';
 import { auditAccount, withUniqueEmail } from '../createAccount';
 import { openAccountSession, type Caller } from '../login';
 import { hashNewPassword } from '../password';
+import { deleteSecondFactor } from '../secondFactor/secondFactor.sql';
 import {
   deleteLinksOf,
   findLink,
@@ -62,7 +63,7 @@ export async function completeSetup(
       sql,
       sessions,
       { id: accountId, store_id: null, role, password_hash: passwordHash },
-      { scope: 'admin', caller },
+      { scope: 'admin', caller, showedSecondFactor: false },
     );
   });
   return sessionToken === null ? throwNoLink(platform) : { success: true, token: sessionToken, role };
@@ -89,7 +90,10 @@ async function createFirstAdmin(
   return accountId;
 }
 
-/** Returns the id of the administrator, or null when the account was deleted or deactivated. */
+/**
+ * Sets the password and removes the second factor. Returns the id of the administrator, or null when the account was
+ * deleted or deactivated.
+ */
 async function renewPassword(
   sql: Sql,
   sessions: Sessions,
@@ -98,7 +102,11 @@ async function renewPassword(
   if (!(await setAdminPassword(sql, accountId, passwordHash))) return null;
   await sessions.endAll(sql, { accountId });
   await deleteLinksOf(sql, accountId);
-  await auditAccount(sql, toActor(accountId, requestId), { verb: 'password_reset', role, accountId, storeId: null });
+  const event = { role, accountId, storeId: null } as const;
+  // Whoever runs the server has made the link for a person who may have lost the second factor too.
+  const hadFactor = await deleteSecondFactor(sql, accountId);
+  if (hadFactor) await auditAccount(sql, toActor(accountId, requestId), { ...event, verb: 'second_factor_off' });
+  await auditAccount(sql, toActor(accountId, requestId), { ...event, verb: 'password_reset' });
   return accountId;
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../database/Database';
+import { countFactorsByKey } from '../../accounts';
 import { countStoresByKey, listKeptHashKeys } from './keysInUse.sql';
 
 /** The relation of a key to a database. */
@@ -10,31 +11,45 @@ export interface KeyCheck {
   state: 'unused' | 'current' | 'replaced' | 'other';
   /** The number of stores whose API keys this key does not decrypt. */
   unreadable: number;
+  /** The number of accounts whose sign-in codes this key does not decrypt. */
+  unreadableAccounts: number;
 }
 
 interface KeysInUse {
   stores: readonly { keyId: string; stores: number }[];
+  accounts: readonly { keyId: string; accounts: number }[];
   kept: readonly { keyId: string; encryptedBy: string }[];
 }
 
 /** Compares a key with the keys of all ciphertexts in the database. */
 export async function checkSecretsKey(sql: Sql, keyId: string | undefined): Promise<KeyCheck> {
-  return compareKey({ stores: await countStoresByKey(sql), kept: await listKeptHashKeys(sql) }, keyId);
+  const keysInUse = {
+    stores: await countStoresByKey(sql),
+    accounts: await countFactorsByKey(sql),
+    kept: await listKeptHashKeys(sql),
+  };
+  return compareKey(keysInUse, keyId);
 }
 
 /**
  * A rotation and `acceptSecretsKey` save a hash key encrypted with the current key, which decides. Before the first
- * rotation, a key is current when it encrypts the API keys of at least one store, because the others may have been
- * entered while a server ran with another key.
+ * rotation, a key is current when it encrypts the secrets of at least one store or account, because the others may have
+ * been entered while a server ran with another key.
  */
-export function compareKey({ stores, kept }: KeysInUse, keyId: string | undefined): KeyCheck {
-  const unreadable = stores.reduce((sum, each) => sum + (each.keyId === keyId ? 0 : each.stores), 0);
+export function compareKey({ stores, accounts, kept }: KeysInUse, keyId: string | undefined): KeyCheck {
+  const inUse = [...stores, ...accounts];
   const getState = () => {
-    if (stores.length === 0 && kept.length === 0) return 'unused';
+    if (inUse.length === 0 && kept.length === 0) return 'unused';
     if (kept.some(({ encryptedBy }) => encryptedBy === keyId)) return 'current';
-    // A process with the replaced key may have encrypted API keys after the rotation.
+    // A process with the replaced key may have encrypted secrets after the rotation.
     if (kept.some((each) => each.keyId === keyId)) return 'replaced';
-    return stores.some((each) => each.keyId === keyId) ? 'current' : 'other';
+    return inUse.some((each) => each.keyId === keyId) ? 'current' : 'other';
   };
-  return { state: getState(), unreadable };
+  return {
+    state: getState(),
+    unreadable: sum(stores.map((each) => (each.keyId === keyId ? 0 : each.stores))),
+    unreadableAccounts: sum(accounts.map((each) => (each.keyId === keyId ? 0 : each.accounts))),
+  };
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,16 +1,23 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import { recordAudit } from '../../../platform/audit';
 import type { Encryptor } from '../../../platform/secrets/encryption';
+import { reencryptAppKeys } from '../../accounts';
 import { keepHashKeys } from './phoneHashes';
 import { encryptStoreSecrets, tryDecryptRow } from './storeSecrets';
 import { lockSecretsOfOtherKeys } from './storeSecrets.sql';
 
+/** How many stores and accounts have secrets that were encrypted again. */
+interface RotatedSecrets {
+  stores: number;
+  accounts: number;
+}
+
 /**
- * Re-encrypts the secrets of all stores and the hash keys with a new key in one transaction. Secrets that already use
- * the new key are skipped. Returns the number of changed stores.
- * @throws Error that names the stores whose secrets neither key can decrypt. Nothing is changed then.
+ * Re-encrypts the secrets of all stores, the keys of sign-in codes and the hash keys with a new key in one transaction.
+ * Secrets that already use the new key are skipped. Returns the number of changed stores and accounts.
+ * @throws Error that names the stores or accounts whose secrets neither key can decrypt. Nothing is changed then.
  */
-export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: Encryptor): Promise<number> {
+export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: Encryptor): Promise<RotatedSecrets> {
   return db.transaction(async (sql) => {
     const rows = await lockSecretsOfOtherKeys(sql, newKey.keyId);
     const decrypted = rows.map((row) => ({ storeId: row.storeId, secrets: tryDecryptRow(oldKey, row) }));
@@ -21,8 +28,9 @@ export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: 
     for (const { storeId, secrets } of decrypted) {
       if (secrets) await encryptStoreSecrets(sql, newKey, storeId, secrets);
     }
+    const accounts = await reencryptAppKeys(sql, oldKey, newKey);
     await keepHashKeys(sql, oldKey, newKey);
-    if (decrypted.length > 0) {
+    if (decrypted.length > 0 || accounts > 0) {
       await recordAudit(sql, {
         storeId: null,
         actorRole: 'system',
@@ -30,9 +38,9 @@ export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: 
         action: 'secrets_reencrypted',
         recordType: 'platform',
         recordId: 'store_secrets',
-        newValues: { count: decrypted.length },
+        newValues: { count: decrypted.length, ...(accounts > 0 && { accounts }) },
       });
     }
-    return decrypted.length;
+    return { stores: decrypted.length, accounts };
   });
 }

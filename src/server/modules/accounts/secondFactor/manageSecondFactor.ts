@@ -1,0 +1,184 @@
+import type { ProveBothFactors, RecoveryCodes, SecondFactor, SecondFactorKey } from '../../../../contract/secondFactor';
+import type { Database, Sql } from '../../../database/Database';
+import type { AdminActor, DashboardActor } from '../../../platform/auth/actor';
+import type { SharedLimit } from '../../../platform/auth/requestLimits';
+import type { Sessions } from '../../../platform/auth/sessions';
+import type { Encryptor } from '../../../platform/secrets/encryption';
+import { AppError, fieldError } from '../../../shared/AppError';
+import { findAccount, type AccountKey } from '../accounts.sql';
+import { checkCurrentPassword } from '../changePassword';
+import { accountNotFound, auditAccount } from '../createAccount';
+import { encryptAppKey } from './appKeys';
+import { readCode, takeCode } from './enteredCode';
+import { createRecoveryCodes, hashRecoveryCode } from './recoveryCodes';
+import {
+  confirmKey,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findKey,
+  insertKey,
+  replaceRecoveryCodes,
+} from './secondFactor.sql';
+import { createKey, toKeyUri } from './totp';
+
+export interface SecondFactorDeps {
+  database: Database;
+  encryptor: Encryptor;
+  sessions: Sessions;
+  /** The limit of wrong current passwords. */
+  passwords: SharedLimit;
+  /** The limit of wrong codes. */
+  codes: SharedLimit;
+  /** Whether administrators must turn it on before anything else. */
+  isRequiredOfAdmins: boolean;
+}
+
+type Person = AdminActor | DashboardActor;
+
+const toKey = (actor: Person): AccountKey => ({
+  role: actor.role,
+  accountId: actor.accountId,
+  storeId: actor.scope === 'admin' ? null : actor.storeId,
+});
+
+export async function getSecondFactor(
+  { database: { platform }, isRequiredOfAdmins }: SecondFactorDeps,
+  { accountId, scope }: Person,
+): Promise<SecondFactor> {
+  const isOn = (await findKey(platform, accountId, 'on')) !== null;
+  return {
+    isOn,
+    isRequired: isRequiredOfAdmins && scope === 'admin',
+    recoveryCodesLeft: isOn ? await countRecoveryCodes(platform, accountId) : 0,
+  };
+}
+
+/**
+ * Creates a key for the app, which a code must confirm. It needs the password, because a person who finds an open
+ * console must not be able to lock its owner out. A key that was created before and not confirmed ends.
+ * @throws AppError 403 for the field currentPassword when it is wrong, 429 after too many wrong ones, 409 when the
+ *   second factor is on.
+ */
+export async function startSecondFactor(
+  { database: { platform }, encryptor, passwords }: SecondFactorDeps,
+  actor: Person,
+  currentPassword: string,
+): Promise<SecondFactorKey> {
+  const account = toKey(actor);
+  const { email } = await checkCurrentPassword({ db: platform, attempts: passwords }, account, currentPassword);
+  const key = createKey();
+  if (!(await insertKey(platform, encryptAppKey(encryptor, actor.accountId, key)))) throw alreadyOn();
+  return { key, uri: toKeyUri(key, email) };
+}
+
+/**
+ * Turns the second factor on with a first code, and ends all other sessions of the account, kiosks included, because
+ * they were opened without a code. The session of `token` stays.
+ * @throws AppError 403 for the field code when it is wrong, 429 after too many wrong ones, 409 when there is nothing to
+ *   confirm.
+ */
+export async function confirmSecondFactor(
+  { database: { platform }, encryptor, sessions, codes }: SecondFactorDeps,
+  actor: Person,
+  { code, token }: { code: string; token: string | null },
+): Promise<RecoveryCodes> {
+  const { accountId } = actor;
+  await codes.count(accountId);
+  const key = await findKey(platform, accountId, 'unconfirmed');
+  if (!key) throw (await findKey(platform, accountId, 'on')) ? alreadyOn() : notStarted();
+  const entered = readCode(encryptor, key, code);
+  if (entered.kind === 'refused') throw wrongCode(entered.message);
+  if (entered.kind === 'recoveryCode') throw wrongCode('Enter the six digits that your app shows.');
+  const recoveryCodes = createRecoveryCodes();
+  await platform.transaction(async (sql) => {
+    await sessions.endAll(sql, { accountId }, token ?? undefined);
+    if (!(await confirmKey(sql, key, { step: entered.step, at: new Date() }))) throw notStarted();
+    await replaceRecoveryCodes(sql, accountId, recoveryCodes.map(hashRecoveryCode));
+    await audit(sql, actor, 'second_factor_on');
+  });
+  await codes.reset(accountId);
+  // The cached session does not know yet that the account has a second factor.
+  if (token !== null) sessions.forget(token);
+  return { recoveryCodes };
+}
+
+/**
+ * Turns the second factor off.
+ * @throws AppError 403 for the field currentPassword or code when it is wrong, 429 after too many wrong ones, 409 when
+ *   the second factor is off.
+ */
+export async function turnSecondFactorOff(deps: SecondFactorDeps, actor: Person, proof: ProveBothFactors) {
+  await withBothFactors(deps, actor, proof, async (sql) => {
+    await deleteSecondFactor(sql, actor.accountId);
+    await audit(sql, actor, 'second_factor_off');
+  });
+}
+
+/**
+ * Replaces the recovery codes, so that earlier ones no longer work.
+ * @throws AppError like turnSecondFactorOff.
+ */
+export async function renewRecoveryCodes(
+  deps: SecondFactorDeps,
+  actor: Person,
+  proof: ProveBothFactors,
+): Promise<RecoveryCodes> {
+  const recoveryCodes = createRecoveryCodes();
+  await withBothFactors(deps, actor, proof, async (sql) => {
+    await replaceRecoveryCodes(sql, actor.accountId, recoveryCodes.map(hashRecoveryCode));
+    await audit(sql, actor, 'recovery_codes_renewed');
+  });
+  return { recoveryCodes };
+}
+
+/**
+ * Turns off the second factor of an owner who has lost it. Has no effect when it is off.
+ * @throws AppError 404 when no owner has the id.
+ */
+export async function turnOwnersSecondFactorOff(
+  { database: { platform } }: Pick<SecondFactorDeps, 'database'>,
+  actor: AdminActor,
+  accountId: string,
+): Promise<void> {
+  const role = 'store_owner';
+  const owner = await findAccount(platform, { role, accountId, storeId: null });
+  if (!owner) throw accountNotFound(role);
+  await platform.transaction(async (sql) => {
+    if (!(await deleteSecondFactor(sql, accountId))) return;
+    await auditAccount(sql, actor, { verb: 'second_factor_off', role, accountId, storeId: owner.storeId });
+  });
+}
+
+/** Runs `work` in the transaction that uses up the code, so that the code is used if and only if the change happens. */
+async function withBothFactors(
+  { database: { platform }, encryptor, passwords, codes }: SecondFactorDeps,
+  actor: Person,
+  { currentPassword, code }: ProveBothFactors,
+  work: (sql: Sql) => Promise<void>,
+): Promise<void> {
+  const { accountId } = actor;
+  await checkCurrentPassword({ db: platform, attempts: passwords }, toKey(actor), currentPassword);
+  await codes.count(accountId);
+  const key = await findKey(platform, accountId, 'on');
+  if (!key) throw new AppError('conflict', 'Sign-in codes are off');
+  const entered = readCode(encryptor, key, code);
+  await platform.transaction(async (sql) => {
+    const problem = await takeCode(sql, key, entered, () => audit(sql, actor, 'recovery_code_used'));
+    if (problem !== null) throw wrongCode(problem);
+    await work(sql);
+  });
+  await codes.reset(accountId);
+}
+
+function audit(
+  sql: Sql,
+  actor: Person,
+  verb: 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'recovery_codes_renewed',
+): Promise<void> {
+  return auditAccount(sql, actor, { ...toKey(actor), verb });
+}
+
+/** Returns the error for a wrong code. It must not be 401, which would end the client's session. */
+const wrongCode = (message: string) => fieldError('forbidden', 'code', message);
+const alreadyOn = () => new AppError('conflict', 'Sign-in codes are already on');
+const notStarted = () => new AppError('conflict', 'Start again: another key was created in the meantime');

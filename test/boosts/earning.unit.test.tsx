@@ -50,6 +50,15 @@ test('BX-83 the rate says what a dollar earns now, and until when', () => {
 });
 
 test.each([
+  ['Puntos dobles hasta la 1:30 p.m.', '2026-11-24T18:30:00.000Z'],
+  ['Puntos dobles hasta las 11:00 a.m.', '2026-11-24T16:00:00.000Z'],
+  ['Puntos dobles hasta la medianoche', '2026-11-25T05:00:00.000Z'],
+])('BX-83 the announcement in Spanish is %j', (text, until) => {
+  const boosts = [{ ...AFTERNOON, from: '2026-11-24T10:00:00.000Z', until }];
+  expect(read('2026-11-24T12:00:00Z', { boosts }, 1, 'es').current.running?.replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test.each([
   ['Double points until midnight', { until: '2026-11-25T05:00:00.000Z' }],
   ['1.5x points until 2:00 AM', { factor: 1.5, until: '2026-11-25T07:00:00.000Z' }],
   ['Triple points now', { factor: 3, until: null }],

@@ -208,7 +208,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'birthday-in-the-future',
     file: `${CUSTOMERS}/registration.policy.ts`,
-    search: 'isReal && birthday <= today',
+    search: 'isReal && date <= today',
     replacement: 'isReal',
     suites: ['customers/register\\.http', 'customers/registrationRules'],
   },

@@ -37,7 +37,7 @@ export function useEarning({ pointsPerDollar, boosts = [], timeZone }: EarningSo
   const toTime = (iso: string) => {
     if (formatTime(iso, 'en', timeZone) === '12:00 AM') return t('earning.midnight');
     const time = formatTime(iso, language, timeZone);
-    return t('earning.time', { time, hour: Number.parseInt(time, 10) });
+    return t(time.startsWith('1:') ? 'earning.timeAtOne' : 'earning.time', { time });
   };
   const next = boosts.find(({ from }) => Date.parse(from) > now);
   const isToday = next !== undefined && toDay(next.from) === toDay(new Date(now).toISOString());

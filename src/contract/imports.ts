@@ -82,6 +82,14 @@ export const ImportDetails = Type.Object(
     columns: Type.Array(Type.String(), { description: 'headers' }),
     sample: Type.Array(Type.Array(Type.String()), { description: 'the first rows' }),
     suggestion: Nullable(ImportMapping),
+    preset: Nullable(
+      Type.Object({
+        program: Type.String({ description: "whose export this seems to be, such as 'Square'" }),
+        consentColumn: Nullable(
+          Type.Integer({ description: 'Seems to tell who agreed to texts; never part of the suggestion' }),
+        ),
+      }),
+    ),
     isDateOrderKnown: Type.Boolean({ description: 'The dates of the first rows can be read in only one way' }),
     existingNames: Type.Array(Type.Object({ id: Id, name: Nullable(Type.String()), phoneNumber: Type.String() }), {
       description: `the first ${IMPORT_EXISTING_SHOWN} of existingWithPoints`,

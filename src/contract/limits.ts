@@ -79,6 +79,14 @@ export const LOGO_BYTES_MAX = 1_000_000;
 export const LOGO_PIXELS_MAX = 16_000_000;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
+/** The columns that a download of an import's rows adds to those of the file. A later import ignores them. */
+export const IMPORT_ROW_COLUMN = 'Row of the file';
+export const IMPORT_REASON_COLUMNS = {
+  rejected: 'Not imported because',
+  warned: 'Left out or changed because',
+} as const;
+export const IMPORT_REPORT_COLUMNS: readonly string[] = [IMPORT_ROW_COLUMN, ...Object.values(IMPORT_REASON_COLUMNS)];
+
 /** The number of rows in the owner dashboard's recent activity and best rewards. */
 export const RECENT_ACTIVITY_MAX = 8;
 export const BEST_REWARDS_MAX = 5;

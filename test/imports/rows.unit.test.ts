@@ -506,3 +506,24 @@ test('BX-44 the encoding and the separator are detected, and files that are not 
   expect(findDelimiter('a\tb')).toBe('\t');
   expect(findDelimiter('phone')).toBe(',');
 });
+
+test('BX-84 the columns of a known program are suggested by their headers if their cells fit, but never consent', () => {
+  const columns = ['Customer ID', 'First Name', 'Last Name', 'Email', 'Accepts Email Marketing'];
+  const shopify = [...columns, 'Default Address Phone', 'Phone', 'Accepts SMS Marketing'];
+  const row = ['1', 'Ann', 'Lee', 'ann@example.com', 'yes', '2025550199', "'+12025550101", 'yes'];
+  expect(suggestMapping(shopify, [row])).toMatchObject({
+    preset: { program: 'Shopify', consentColumn: 7 },
+    mapping: { name: 1, lastName: 2, phone: 6, smsConsent: null, hasConsentStatement: false },
+  });
+  // The column with more numbers is better.
+  const withoutPhone = [row, ...[1, 2].map(() => row.with(6, ''))];
+  expect(suggestMapping(shopify, withoutPhone).mapping?.phone).toBe(5);
+  expect(suggestMapping(['Phone', 'Accepts SMS Marketing'], [['2025550101', 'yes']]).preset).toBeNull();
+});
+
+test('BX-84 the columns that a download of rows with problems adds are ignored', () => {
+  const columns = ['Cell', 'Row of the file', 'Not imported because', 'Left out or changed because'];
+  const sample = [['Ann, 2025550101', '2025550102', '2025550103', '2025550104']];
+  expect(suggestMapping(columns, sample).mapping).toBeNull();
+  expect(suggestMapping(columns, [['2025550101', '2', 'x', 'y']]).mapping).toMatchObject({ phone: 0, points: null });
+});

@@ -66,10 +66,17 @@ test('BX-125 a customer is imported without unreadable cells, which the owner ca
     expect(warnedRows.map(({ row }) => row)).toEqual([2, 3]);
   }
 
-  // Points that a customer has already received are not added again.
+  // The columns of the report are ignored. Points that a customer has already received are not added again.
   const corrected = body.replace('31/31/1990', '12/31/1990').replace("'-7", '7').replace('12.9', '13');
   const again = await importFile(token, corrected);
   expect(again.done).toMatchObject({ updated: 1, unchanged: 1, rejected: 0, warned: 1, points: 7 });
+  const [stillWarned = {}] = (await downloadRows(token, again.done.id, 'warned')).rows;
+  expect(stillWarned['Left out or changed because']).toBe("The joining date '2030-01-01' is in the future");
+  expect(Object.keys(stillWarned)).toEqual([
+    ...FILE.split('\r\n', 1).join().split(','),
+    'Row of the file',
+    'Left out or changed because',
+  ]);
 });
 
 test('BX-48 BX-125 rows with warnings are deleted when their customer is erased, and no other store finds them', async () => {

@@ -27,12 +27,13 @@ export async function getImport(sql: Sql, { storeId }: DashboardActor, importId:
   if (!record) throw importNotFound();
   const isWaiting = record.status === 'uploaded' || record.status === 'checking' || record.status === 'checked';
   const rows = isWaiting ? await readSample(sql, key, record) : [];
-  const { mapping, isDateOrderKnown } = suggestMapping(record.columns, rows);
+  const { mapping, isDateOrderKnown, preset } = suggestMapping(record.columns, rows);
   return {
     ...toImport(record),
     columns: record.columns,
     sample: rows.slice(0, SHOWN_ROWS),
     suggestion: mapping,
+    preset,
     isDateOrderKnown,
     existingNames: await listCustomerNames(sql, storeId, record.existingIds),
     rejectedRows: record.rejected > 0 ? await listFirst(sql, key, 'rejected') : [],

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Import, ImportDetails, ImportMapping, ImportUploadQuery } from '../../../contract/imports';
+import { IMPORT_REASON_COLUMNS, IMPORT_ROW_COLUMN } from '../../../contract/limits';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
@@ -10,6 +11,7 @@ import { readInBatches, sendCsv, type CsvColumns } from '../../platform/http/sen
 import { toPlainText } from '../../shared/validateText';
 import { getImport, importNotFound, listImports } from './getImport';
 import { findImport } from './imports.sql';
+import { isReportColumn } from './rows/columnNames';
 import { listReportedRows, type ReportedRow, type ReportKind } from './rows/reportedRows.sql';
 import { checkImport, discardImport, startImport } from './startImport';
 import { uploadImport } from './uploadImport';
@@ -116,11 +118,6 @@ type Row = Omit<ReportedRow, 'phoneDigits'>;
 
 const BATCH = 1_000;
 
-const REASON_HEADERS: Record<ReportKind, string> = {
-  rejected: 'Not imported because',
-  warned: 'Left out or changed because',
-};
-
 /**
  * Returns the rows with problems as columns of a CSV file. It has the columns of the uploaded file, the row number and
  * the reason, so that the rows can be corrected and imported again.
@@ -138,16 +135,18 @@ async function exportReported(
   const batches = readInBatches<Row>(BATCH, (last, limit) =>
     listReportedRows(db, key, { kind, after: last?.number ?? 0, limit }),
   );
-  return { name: `${kind}-rows`, columns: toColumns(record.columns, REASON_HEADERS[kind]), batches };
+  return { name: `${kind}-rows`, columns: toColumns(record.columns, IMPORT_REASON_COLUMNS[kind]), batches };
 }
 
 function toColumns(headers: readonly string[], reasonHeader: string): CsvColumns<Row> {
   const columns = new Map<string, CsvColumns<Row>[string]>();
   for (const [at, header] of headers.entries()) {
+    // The file is that of an earlier report. Its reasons are out of date.
+    if (isReportColumn(header)) continue;
     // Two columns of the file may have the same header.
     columns.set(columns.has(header) ? `${header} (${at + 1})` : header, ({ cells }) => cells[at] ?? '');
   }
-  columns.set('Row of the file', ({ number }) => number);
+  columns.set(IMPORT_ROW_COLUMN, ({ number }) => number);
   columns.set(reasonHeader, ({ reason }) => reason);
   return Object.fromEntries(columns);
 }

@@ -12,6 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportDetails } from '../../../../contract/imports';
+import { IMPORT_REPORT_COLUMNS } from '../../../../contract/limits';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
@@ -39,10 +40,11 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
   });
   const { values, errors, submitCount } = form;
   const getError = (name: keyof MappingValues) => (submitCount > 0 ? errors[name] : undefined);
-  const columns = [
-    { value: '', label: "Don't import" },
-    ...details.columns.map((label, at) => ({ value: String(at), label })),
-  ];
+  // Those of an earlier report say what was wrong with a row.
+  const ownColumns = details.columns
+    .map((label, at) => ({ value: String(at), label }))
+    .filter(({ label }) => !IMPORT_REPORT_COLUMNS.includes(label));
+  const columns = [{ value: '', label: "Don't import" }, ...ownColumns];
   const hasDates = values.birthday !== '' || values.joined !== '';
   return (
     <Stack
@@ -64,6 +66,7 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
             {details.fileName}, {formatCount(details.totalRows, 'row')}. Columns that you leave out are not imported.
           </Typography>
         </Box>
+        {details.preset && <PresetNote preset={details.preset} columns={details.columns} />}
         {error !== null && <Alert severity="error">{error}</Alert>}
         <Grid columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap={2.5}>
           {FIELDS.map(({ field, label, help }) => (
@@ -126,6 +129,23 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
         <DiscardButton id={details.id} fileName={details.fileName} />
       </Row>
     </Stack>
+  );
+}
+
+interface PresetNoteProps {
+  preset: NonNullable<ImportDetails['preset']>;
+  columns: readonly string[];
+}
+
+/** Names the program, and the column that may have consent, which only the owner can choose. */
+function PresetNote({ preset: { program, consentColumn }, columns }: PresetNoteProps) {
+  const consent = consentColumn === null ? undefined : columns[consentColumn];
+  return (
+    <Alert severity="info">
+      This looks like an export from {program}. We chose its columns; please check them.
+      {consent !== undefined &&
+        ` “${consent}” may say who agreed to texts. Choose it for “Agreed to texts” only if you can show when and how they did.`}
+    </Alert>
   );
 }
 

@@ -1,3 +1,5 @@
+import { IMPORT_REPORT_COLUMNS } from '../../../../contract/limits';
+
 export type Field = 'phone' | 'name' | 'lastName' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 
 /** Patterns for common column names, most specific first. */
@@ -19,6 +21,11 @@ export const COLUMN_NAMES: Record<Field, readonly RegExp[]> = {
 /** Normalizes a header, so that different spellings compare as equal. */
 export function fold(header: string): string {
   return header.normalize('NFD').replace(/\p{M}/gu, '').replace(/[_-]+/g, ' ').trim().toLowerCase();
+}
+
+/** Whether a column was added to the rows that an earlier import reported. It is ignored. */
+export function isReportColumn(header: string): boolean {
+  return IMPORT_REPORT_COLUMNS.includes(header.trim());
 }
 
 export function isColumnName(cell: string): boolean {

@@ -1,8 +1,9 @@
-import type { ImportMapping } from '../../../../contract/imports';
+import type { ImportDetails, ImportMapping } from '../../../../contract/imports';
 import { cleanCell } from './cleanCell';
-import { COLUMN_NAMES, fold, type Field } from './columnNames';
+import { COLUMN_NAMES, fold, isReportColumn, type Field } from './columnNames';
 import { guessDateOrder, hasDateOrder } from './parseDate';
 import { normalizePhone } from './parsePhone';
+import { findPreset } from './presets';
 
 type Cells = readonly (readonly string[])[];
 
@@ -17,14 +18,20 @@ const FITS: Record<Exclude<Field, 'smsConsent'>, (cell: string) => boolean> = {
 };
 
 /**
- * Guesses the column of each field from the headers and the first rows. The mapping is null when no column seems to
- * contain phone numbers. Consent to texts is never guessed, because the owner has to state it.
+ * Guesses the column of each field from the headers and the first rows: the columns of a known program, or else those
+ * whose header and cells fit. The mapping is null when no column seems to contain phone numbers. Consent to texts is
+ * never guessed, because the owner has to state it.
  */
 export function suggestMapping(
   columns: readonly string[],
   sample: Cells,
-): { mapping: ImportMapping | null; isDateOrderKnown: boolean } {
-  const headers = columns.map(fold);
+): {
+  mapping: ImportMapping | null;
+  isDateOrderKnown: boolean;
+  preset: ImportDetails['preset'];
+} {
+  const headers = columns.map((column) => (isReportColumn(column) ? '' : fold(column)));
+  const preset = findPreset(columns);
   const cellsOf = columns.map((_column, at) =>
     sample.map((row) => cleanCell(row[at] ?? '')).filter((cell) => cell !== ''),
   );
@@ -33,17 +40,24 @@ export function suggestMapping(
     if (column !== null) taken.add(column);
     return column;
   };
+  const countCells = (column: number) => cellsOf[column]?.length ?? 0;
   const find = (field: keyof typeof FITS): number | null => {
     const fitting = headers.flatMap((header, at) =>
       !taken.has(at) && mostly(cellsOf[at] ?? [], FITS[field]) ? [{ header, at }] : [],
     );
+    const known = preset?.columnsOf(field) ?? [];
+    const preselected = known.filter((at) => fitting.some((column) => column.at === at));
+    // Of several columns, such as the customer's phone and that of the address, the one with the most cells is best.
+    const [fullest] = preselected.sort((one, other) => countCells(other) - countCells(one));
+    if (fullest !== undefined) return take(fullest);
     for (const pattern of COLUMN_NAMES[field]) {
       const found = fitting.find(({ header }) => pattern.test(header));
       if (found) return take(found.at);
     }
     return null;
   };
-  const phone = take(findPhones(headers, cellsOf)) ?? find('phone');
+  const isPreset = (preset?.columnsOf('phone') ?? []).some((at) => countCells(at) > 0);
+  const phone = (isPreset ? find('phone') : take(findPhones(headers, cellsOf))) ?? find('phone');
   const [birthday, points, joined] = [find('birthday'), find('points'), find('joined')];
   const last = find('lastName');
   const name = find('name');
@@ -52,7 +66,9 @@ export function suggestMapping(
   const dates = sample.flat();
   const order = guessDateOrder(dates);
   const isDateOrderKnown = order !== null || !dates.some(hasDateOrder);
-  if (phone === null) return { mapping: null, isDateOrderKnown };
+  const [consentColumn = null] = preset?.columnsOf('smsConsent') ?? [];
+  const found = { isDateOrderKnown, preset: preset && { program: preset.program, consentColumn } };
+  if (phone === null) return { mapping: null, ...found };
   const mapping: ImportMapping = {
     phone,
     name,
@@ -65,7 +81,7 @@ export function suggestMapping(
     hasConsentStatement: false,
     overwrites: false,
   };
-  return { mapping, isDateOrderKnown };
+  return { mapping, ...found };
 }
 
 /**
@@ -74,6 +90,7 @@ export function suggestMapping(
  */
 function findPhones(headers: readonly string[], cellsOf: Cells): number | null {
   const columns = headers.flatMap((header, at) => {
+    if (header === '') return [];
     const phones = (cellsOf[at] ?? []).map(normalizePhone).filter((phone) => phone !== null);
     const named = COLUMN_NAMES.phone.findIndex((pattern) => pattern.test(header));
     const rank = named < 0 ? COLUMN_NAMES.phone.length : named;

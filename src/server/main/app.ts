@@ -28,7 +28,6 @@ import {
   customerPageRoutes,
   openPageRoutes,
 } from '../modules/customers/customerPage';
-import { joinJobs, joinRoutes } from '../modules/customers/join';
 import {
   customerChangeRoutes,
   customerExportRoutes,
@@ -36,6 +35,7 @@ import {
   manageCustomersRoutes,
 } from '../modules/customers/customerRecords';
 import { erasureRoutes } from '../modules/customers/erasure';
+import { joinJobs, joinRoutes } from '../modules/customers/join';
 import { mergingRoutes } from '../modules/customers/merging';
 import { personalDataRoutes } from '../modules/customers/personalData';
 import { expiryJobs, expiryRoutes } from '../modules/customers/pointsExpiry';
@@ -57,6 +57,7 @@ import {
   reviewRoutes,
   syncJobs,
 } from '../modules/pointOfSale';
+import { policyRoutes } from '../modules/policies';
 import { promotionRoutes, storePromotionRoutes } from '../modules/promotions';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from '../modules/redemptions';
 import { retentionJobs, type Retention } from '../modules/retention';
@@ -288,6 +289,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     },
     { prefix: '/api' },
   );
+  policyRoutes(app, { database, kept: { ...settings.retention, backups: settings.backups?.keep ?? null } });
   await registerApiDocs(app, settings.apiDocs);
   await serveMetrics(app, metrics?.registry ?? null, settings.metrics);
   await serveClient(app, deps.clientRoot);

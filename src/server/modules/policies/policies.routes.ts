@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { CUSTOMER_SESSION_SECONDS } from '../../../contract/limits';
+import type { Database } from '../../database/Database';
+import { createProcessLimit } from '../../platform/auth/requestLimits';
+import type { App } from '../../platform/http/App';
+import { AppError } from '../../shared/AppError';
+import { getBrand } from '../brand';
+import { getPolicy, type KeptDays, type Language, type PolicyKind } from './policyTexts';
+import { renderNotFound, renderPolicy } from './renderPolicy';
+
+const KINDS: readonly PolicyKind[] = ['privacy', 'texts'];
+const SESSION_DAYS = CUSTOMER_SESSION_SECONDS / (24 * 3_600);
+
+/** The public pages about privacy and texts of each store, in the words that carriers ask for. They are no API. */
+export function policyRoutes(app: App, deps: { database: Database; kept: Omit<KeptDays, 'session'> }): void {
+  const { platform } = deps.database;
+  const kept = { ...deps.kept, session: SESSION_DAYS };
+  const countRequest = createProcessLimit('brand');
+  for (const kind of KINDS) {
+    app.get(
+      `/${kind}/:subdomain`,
+      {
+        config: { open: true },
+        onRequest: ({ address }) => countRequest(address),
+        schema: {
+          hide: true,
+          params: Type.Object({ subdomain: Type.String() }),
+          querystring: Type.Object({ lang: Type.Optional(Type.String()) }),
+        },
+      },
+      async ({ params, query, headers }, reply) => {
+        // PostgreSQL rejects NUL in a text parameter. A space is in no subdomain either.
+        const brand = await getBrand(platform, {
+          subdomain: params.subdomain.toLowerCase().replaceAll('\0', ' '),
+        }).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'not_found') return null;
+          throw error;
+        });
+        const language = pickLanguage([query.lang, headers['accept-language'], brand?.defaultLanguage]);
+        const policy = getPolicy(kind, language, { store: brand?.storeName ?? '', kept });
+        void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language');
+        if (!brand) return reply.code(404).send(renderNotFound(language, policy.notFound));
+        return reply.send(renderPolicy({ kind, language, subdomain: brand.subdomain, policy }));
+      },
+    );
+  }
+}
+
+/** The first of these that begins with a language of the pages: 'es-MX,es;q=0.9' is Spanish. */
+function pickLanguage(wanted: readonly (string | undefined)[]): Language {
+  const found = wanted.map((one) => /^\s*(en|es)\b/i.exec(one ?? '')?.[1]?.toLowerCase());
+  return (found.find((one) => one !== undefined) ?? 'en') as Language;
+}

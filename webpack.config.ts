@@ -23,6 +23,12 @@ const customerPage = {
   others: /^my\.html$|^assets\/customerPage\..*css$|\.woff2$/,
 };
 
+/** The page on which a person joins a store, with all that a phone loads for it. */
+const joinPage = {
+  ...{ entry: 'join', chunks: [], budgetKb: 120 },
+  others: /^join\.html$|^assets\/join\..*css$|\.woff2$/,
+};
+
 const firstLoads: FirstLoads = {
   'sign-in': area('route-sign-in'),
   setup: area('route-setup'),
@@ -31,6 +37,7 @@ const firstLoads: FirstLoads = {
   owner: area('route-owner', 'route-owner-dashboard'),
   admin: area('route-admin', 'route-admin-dashboard'),
   my: customerPage,
+  join: joinPage,
 };
 
 const productionPlugins = (): WebpackPluginInstance[] => [
@@ -61,7 +68,11 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
   return {
     mode: production ? 'production' : 'development',
     target: 'browserslist',
-    entry: { main: fromRoot('src/client/app/index.tsx'), customerPage: fromRoot('src/client/app/customerPage.tsx') },
+    entry: {
+      main: fromRoot('src/client/app/index.tsx'),
+      customerPage: fromRoot('src/client/app/customerPage.tsx'),
+      join: fromRoot('src/client/app/join.tsx'),
+    },
     output: {
       path: fromRoot('dist/client'),
       publicPath: '/',
@@ -96,6 +107,7 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     plugins: [
       new HtmlWebpackPlugin({ template: fromRoot('public/index.html'), chunks: ['main'] }),
       new HtmlWebpackPlugin({ template: fromRoot('public/my.html'), filename: 'my.html', chunks: ['customerPage'] }),
+      new HtmlWebpackPlugin({ template: fromRoot('public/join.html'), filename: 'join.html', chunks: ['join'] }),
       new NormalModuleReplacementPlugin(/[\\/]TouchRipple(\.mjs)?$/, fromRoot('src/client/app/theme/noRipple.ts')),
       new FontPreload(),
       new CopyPlugin({ patterns: [{ from: fromRoot('public'), globOptions: { ignore: ['**/*.html'] } }] }),
@@ -106,8 +118,8 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, exclude: /^sw\.js$/ }), new CssMinimizerPlugin()],
       mangleExports: 'size',
       splitChunks: {
-        // The customer's page is one file of its own, so that what the areas load stays independent of it.
-        chunks: ({ name: chunk }) => chunk !== 'customerPage',
+        // The pages for phones are one file each, so that what the areas load stays independent of them.
+        chunks: ({ name: chunk }) => chunk !== 'customerPage' && chunk !== 'join',
         cacheGroups: {
           // One file for the libraries that every route needs: it stays cached while only our code changes, and one
           // file compresses better than two.
@@ -131,8 +143,13 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     stats: { preset: 'errors-warnings', logging: 'info', timings: true },
     devServer: {
       port: 5173,
-      historyApiFallback: { rewrites: [{ from: /^\/my(\/|$)/, to: '/my.html' }] },
-      proxy: [{ context: ['/api'], target: 'http://localhost:3000' }],
+      historyApiFallback: {
+        rewrites: [
+          { from: /^\/my(\/|$)/, to: '/my.html' },
+          { from: /^\/join(\/|$)/, to: '/join.html' },
+        ],
+      },
+      proxy: [{ context: ['/api', '/privacy', '/texts'], target: 'http://localhost:3000' }],
     },
   };
 };

@@ -11,6 +11,7 @@ import { serveClient } from '../../src/server/platform/http/staticClient';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));
 const page = '<!doctype html><title>Regulars</title>';
+const joinPage = '<!doctype html><title>Join</title>';
 const customerPage = '<!doctype html><title>My points</title>';
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 let app: App;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   for (const [file, content] of [
     ['index.html', page],
     ['my.html', customerPage],
+    ['join.html', joinPage],
     ['sw.js', script],
     ['assets/main.12345678.js', script],
   ] as const) {
@@ -73,7 +75,7 @@ test.each([
   },
 );
 
-test('BX-77 the customer page is a page of its own that is not stored or indexed, and sends no referrer', async () => {
+test('BX-77 BX-85 the customer page is a page of its own that is not stored or indexed, and sends no referrer', async () => {
   for (const url of ['/my', '/my/', '/my/sweet-bean', '/my/sweet-bean?from=text']) {
     for (const encoding of ['br', 'identity']) {
       const { statusCode, headers } = await get(url, encoding);
@@ -81,6 +83,10 @@ test('BX-77 the customer page is a page of its own that is not stored or indexed
       expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex', 'no-referrer']);
     }
     expect((await get(url)).body).toBe(customerPage);
+  }
+  for (const url of ['/join', '/join/sweet-bean?from=poster']) {
+    const { headers, body } = await get(url);
+    expect([body, headers['cache-control'], headers['x-robots-tag']]).toEqual([joinPage, 'no-cache', undefined]);
   }
   expect((await get('/mystery')).body).toBe(page);
   expect((await get('/my/old.js')).statusCode).toBe(404);

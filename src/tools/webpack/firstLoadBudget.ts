@@ -43,7 +43,7 @@ export class FirstLoadBudget {
       );
       compilation
         .getLogger('FirstLoadBudget')
-        .info(['first load, brotli: JavaScript, and all files of my', ...rows].join('\n'));
+        .info(['first load, brotli: JavaScript, and all files of my and join', ...rows].join('\n'));
       compilation.errors.push(
         ...getViolations(sizes, budgetsKb).map((text) => new compiler.webpack.WebpackError(text)),
       );

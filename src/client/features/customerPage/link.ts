@@ -4,9 +4,9 @@ import { customerPageApi } from './customerPageApi';
 /** All components that use the mutation with this cache key share its state. */
 export const LINK_CACHE_KEY = 'link';
 
-/** The subdomain in a path such as /my/sweet-bean; null for /my. */
+/** The subdomain in a path such as /my/sweet-bean or /join/sweet-bean; null for /my. */
 export function getPageSubdomain(pathname: string): string | null {
-  const [, name] = /^\/my\/([^/]+)/.exec(pathname) ?? [];
+  const [, name] = /^\/(?:my|join)\/([^/]+)/.exec(pathname) ?? [];
   if (name === undefined) return null;
   try {
     return decodeURIComponent(name).toLowerCase();

@@ -57,7 +57,7 @@ export function FailedPage({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-export function UnknownStorePage({ children }: { children: ReactNode }) {
+export function UnknownStorePage({ children }: { children?: ReactNode }) {
   const { t } = usePageText();
   return (
     <MessagePage title={t('customerPage.unknownStore')} hint={t('customerPage.unknownStoreHint')}>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
 import { useEarning } from '../../../entities/boost';
 import { formatDate } from '../../../shared/format/formatDate';
 import { usePageText } from '../hooks/usePageText';
 import { SETTINGS_ID } from '../settings/components/SettingsSection';
+import { Logo } from './Logo';
 import { Stamps } from './Stamps';
 
 /** The store, the customer's points and the next reward. */
@@ -69,11 +69,4 @@ function NextReward({ reward }: { reward: CustomerPageReward }) {
       <p>{t('customerPage.missingFor', { points: missingPoints, reward: name })}</p>
     </div>
   );
-}
-
-/** A logo on a white background, because most logos are made for paper. It is decorative next to the store's name. */
-function Logo({ logo }: Pick<CustomerPage['store'], 'logo'>) {
-  const [failedUrl, setFailedUrl] = useState<string>();
-  if (logo === null || logo.url === failedUrl) return null;
-  return <img alt="" src={logo.url} width={logo.width} height={logo.height} onError={() => setFailedUrl(logo.url)} />;
 }

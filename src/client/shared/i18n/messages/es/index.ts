@@ -7,6 +7,7 @@ import dashboard from './dashboard.json';
 import earning from './earning.json';
 import entry from './entry.json';
 import history from './history.json';
+import join from './join.json';
 import keyboard from './keyboard.json';
 import myData from './myData.json';
 import myDeletion from './myDeletion.json';
@@ -34,6 +35,7 @@ export const messages = {
   ...earning,
   ...entry,
   ...history,
+  ...join,
   ...keyboard,
   ...myData,
   ...myDeletion,

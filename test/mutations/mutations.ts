@@ -291,7 +291,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'earning-items-cached',
-    file: `${CHECKOUT}/itemCategories.sql.ts`,
+    file: `${EARNING}/itemCategories.sql.ts`,
     search: "interval '1 day'",
     replacement: "interval '0 days'",
     suites: ['pointOfSale/earningCategories'],

@@ -87,11 +87,9 @@ export async function markJoinVerified(
   { tokenHash, lifetimeSeconds }: { tokenHash: Buffer; lifetimeSeconds: number },
 ): Promise<void> {
   await sql.query(
-    `update join_codes set verified_at = coalesce(verified_at, $4::timestamptz),
-       expires_at = case when verified_at is null then $4::timestamptz + make_interval(secs => $3) else expires_at end
-     where store_id = $1 and token_hash = $2`,
-    // The time is a parameter, because Citus rejects now() in coalesce and case of an update.
-    [storeId, tokenHash, lifetimeSeconds, new Date()],
+    `update join_codes set verified_at = now(), expires_at = now() + make_interval(secs => $3)
+     where store_id = $1 and token_hash = $2 and verified_at is null`,
+    [storeId, tokenHash, lifetimeSeconds],
   );
 }
 
@@ -113,8 +111,9 @@ export async function shortenJoinCode(
   { tokenHash, seconds }: { tokenHash: Buffer; seconds: number },
 ): Promise<void> {
   await sql.query(
-    `update join_codes set expires_at = least(expires_at, $3::timestamptz) where store_id = $1 and token_hash = $2`,
-    [storeId, tokenHash, new Date(Date.now() + seconds * 1_000)],
+    `update join_codes set expires_at = now() + make_interval(secs => $3)
+     where store_id = $1 and token_hash = $2 and expires_at > now() + make_interval(secs => $3)`,
+    [storeId, tokenHash, seconds],
   );
 }
 

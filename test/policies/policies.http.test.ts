@@ -7,7 +7,12 @@ test('BX-85 each store has public pages about privacy and texts, in English and 
   const store = await createTestStore({ name: 'Ann\'s <Bakery> & "Co"' });
   const name = 'Ann&#39;s &lt;Bakery&gt; &amp; &quot;Co&quot;';
   const pages: [string, Record<string, string>, string, readonly string[]][] = [
-    [`/privacy/${store.subdomain}`, {}, `Privacy at ${name}`, ['signed in to your page for 90 days', 'Visits: for']],
+    [
+      `/privacy/${store.subdomain}`,
+      {},
+      `Privacy at ${name}`,
+      ['signed in to your page for 90 days', 'Visits: for 3 years'],
+    ],
     [`/privacy/${store.subdomain}?lang=es`, {}, `Privacidad en ${name}`, ['90 días', 'no se venden']],
     [
       `/texts/${store.subdomain}/`,

@@ -50,8 +50,19 @@ export function getPolicy(kind: PolicyKind, language: Language, facts: Facts): P
 
 type Words = (facts: Facts) => Omit<Policy, 'links' | 'notFound'>;
 
-const days = (count: number | null) => (count === null ? 'for as long as you are a customer' : `for ${count} days`);
-const dias = (count: number | null) => (count === null ? 'mientras seas cliente' : `${count} días`);
+const YEAR_DAYS = 365;
+
+function days(count: number | null): string {
+  if (count === null) return 'for as long as you are a customer';
+  if (count % YEAR_DAYS > 0) return `for ${count} days`;
+  return count === YEAR_DAYS ? 'for a year' : `for ${count / YEAR_DAYS} years`;
+}
+
+function dias(count: number | null): string {
+  if (count === null) return 'mientras seas cliente';
+  if (count % YEAR_DAYS > 0) return `${count} días`;
+  return count === YEAR_DAYS ? 'un año' : `${count / YEAR_DAYS} años`;
+}
 
 const PRIVACY: Record<Language, Words> = {
   en: ({ store, kept }) => ({

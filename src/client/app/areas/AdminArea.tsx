@@ -1,12 +1,15 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Dns from '@mui/icons-material/DnsOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Sync from '@mui/icons-material/SyncOutlined';
 import Workspaces from '@mui/icons-material/WorkspacesOutlined';
+import { useGetSecondFactorQuery } from '../../entities/secondFactor';
 import { PATHS } from '../../shared/routing/paths';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { ConsoleShell } from '../layouts/ConsoleShell';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
@@ -87,9 +90,28 @@ const PAGES: readonly PageEntry[] = [
       async () => (await import(/* webpackChunkName: "route-admin-system" */ '../../features/system')).SystemPage,
     ),
   },
+  {
+    path: PATHS.admin.profile,
+    title: 'Profile',
+    nav: { label: 'Profile', icon: <ManageAccounts /> },
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-admin-profile" */ '../pages/admin/AdminProfilePage'))
+          .AdminProfilePage,
+    ),
+  },
 ];
 
+const SetUpCodesPage = lazyPage(
+  async () =>
+    (await import(/* webpackChunkName: "route-admin-profile" */ '../pages/admin/SetUpCodesPage')).SetUpCodesPage,
+);
+
 export function AdminArea() {
+  const { data: factor } = useGetSecondFactorQuery(undefined);
+  const dialog = useOpenState();
+  // The server refuses all other calls until the codes are on. The dialog then still shows the recovery codes.
+  if ((factor?.isRequired && !factor.isOn) || dialog.isOpen) return <SetUpCodesPage dialog={dialog} />;
   return (
     <AreaRoutes
       root={PATHS.admin.root}

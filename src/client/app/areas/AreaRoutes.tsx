@@ -28,7 +28,7 @@ export interface PageEntry {
  * A page in a separate chunk. The import must name the chunk `route-<area>-<page>` with `webpackChunkName`, so that the
  * build counts its size toward the area.
  */
-export const lazyPage = (load: () => Promise<ComponentType>) =>
+export const lazyPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }));
 
 const RETRY_DELAYS_MS = [500, 1_500, 3_000];

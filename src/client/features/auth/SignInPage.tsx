@@ -105,7 +105,7 @@ function getOtherSignIn({ role, isDashboard }: Pick<SessionState, 'role' | 'isDa
 /** One of the three sign-in pages. With a session it redirects, if possible to the page that required signing in. */
 export function SignInPage({ area }: { area: SignInArea }) {
   const session = useSession();
-  const { signIn, error, refusedRole } = useSignIn(area);
+  const { signIn, error, codeRequest, refusedRole } = useSignIn(area);
   const { state } = useLocation() as { state: unknown };
   const start = getStartPath(session, state);
   if (start !== null) return <Navigate to={start} replace />;
@@ -119,6 +119,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
       <SignInForm
         submitLabel={submitLabel}
         error={error}
+        codeRequest={codeRequest}
         notice={session.expired ? 'Session expired. Please login again.' : null}
         noticeLink={
           otherSignIn && (

@@ -35,6 +35,10 @@ export function getLoginError(area: SignInArea, error: unknown): string {
   return TEXT_BY_STATUS[area][status] ?? getErrorMessage(error, 'An error occurred during login');
 }
 
+/** Whether the password was correct, and the account needs a code too or another one. */
+export const isCodeNeeded = (error: unknown): boolean =>
+  (error as { data?: { secondFactor?: boolean } }).data?.secondFactor === true;
+
 /** The message when the password was correct but the profile could not be loaded. */
 export function getProfileError(error: unknown): string {
   if (getErrorStatus(error) === 401) return 'Session expired. Please login again.';

@@ -10,6 +10,7 @@ export const ADMIN_KEYWORDS: Record<string, readonly string[]> = {
   [PATHS.admin.groups]: ['chain', 'franchise'],
   [PATHS.admin.jobs]: ['failed', 'retry', 'discard', 'queue', 'background'],
   [PATHS.admin.audit]: ['history', 'who did', 'changes', 'sign-ins'],
+  [PATHS.admin.profile]: ['sign-in codes', 'two-factor', '2fa', 'authenticator', 'recovery codes', 'my account'],
   [PATHS.admin.system]: ['database', 'disk', 'version', 'server', 'health', 'data retention'],
 };
 

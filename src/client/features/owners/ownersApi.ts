@@ -82,6 +82,10 @@ const ownersApi = baseApi.injectEndpoints({
         body: { password },
       }),
     }),
+    turnOffOwnersCodes: build.mutation<null, string>({
+      query: (id) => ({ url: `store-owners/${id}/second-factor`, method: 'DELETE' }),
+      invalidatesTags: (_result, error, id) => getStaleTags(error, [{ type: 'Owner', id }], deletedOwnerTags(id)),
+    }),
     deleteOwner: build.mutation<null, string>({
       query: (id) => ({ url: `store-owners/${id}`, method: 'DELETE' }),
       invalidatesTags: (_result, error, id) => getStaleTags(error, deletedOwnerTags(id), deletedOwnerTags(id)),
@@ -97,5 +101,6 @@ export const {
   useUpdateOwnerMutation,
   useTransferOwnerMutation,
   useResetOwnerPasswordMutation,
+  useTurnOffOwnersCodesMutation,
   useDeleteOwnerMutation,
 } = ownersApi;

@@ -17,6 +17,7 @@ import {
   useGetOwnPosConnectionQuery,
   useTestOwnPosConnectionMutation,
 } from '../../entities/connection';
+import { SecondFactorControls } from '../../entities/secondFactor';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
@@ -114,6 +115,9 @@ export function ProfilePage() {
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <AccountSection />
+          <ProfileSection title="Sign-in codes">
+            <SecondFactorControls />
+          </ProfileSection>
           <StoreSettingsSection />
           <PointsExpirySection />
           <StoreFactsSection />

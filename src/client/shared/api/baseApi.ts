@@ -66,6 +66,7 @@ const TAG_TYPES = [
   'BoardSettings',
   'StoreSettings',
   'StoreSession',
+  'SecondFactor',
   'PosConnection',
   'ContactSync',
   'Cashier',

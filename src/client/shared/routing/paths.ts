@@ -19,6 +19,7 @@ export const PATHS = {
     audit: '/admin/audit',
     jobs: '/admin/jobs',
     system: '/admin/system',
+    profile: '/admin/profile',
   },
   owner: {
     root: '/owner',

@@ -2,33 +2,46 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormik } from 'formik';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { EMAIL_MAX, PASSWORD_MAX } from '../../../../contract/limits';
 import { createValidator } from '../../../shared/forms/createValidator';
 import { FormField } from '../../../shared/forms/FormField';
 import { PasswordField } from '../../../shared/forms/PasswordField';
 import { useFocusFirstInvalid } from '../../../shared/forms/useFocusFirstInvalid';
 import { Grid } from '../../../shared/ui/layout';
-import type { Credentials } from '../hooks/useSignIn';
+import type { CodeRequest, Credentials } from '../hooks/useSignIn';
 import { signInRules } from '../signInRules';
 
 interface SignInFormProps {
   submitLabel: string;
   /** The error of the last attempt. */
   error: string | null;
+  /** Set while the account needs a code too. */
+  codeRequest: CodeRequest | null;
   /** What to do about the error. */
   errorHint?: ReactNode;
   /** A notice before the first attempt, with an optional link. */
   notice?: string | null;
   noticeLink?: ReactNode;
-  onSignIn: (credentials: Credentials) => Promise<void>;
+  onSignIn: (credentials: Credentials, code: string) => Promise<void>;
 }
 
-export function SignInForm({ submitLabel, error, errorHint, notice = null, noticeLink, onSignIn }: SignInFormProps) {
-  const form = useFormik<Credentials>({
-    initialValues: { email: '', password: '' },
+// Few people need it, so it is not in the first load of the page.
+const CodeField = lazy(async () => ({ default: (await import('./CodeField')).CodeField }));
+
+export function SignInForm({
+  submitLabel,
+  error,
+  codeRequest,
+  errorHint,
+  notice = null,
+  noticeLink,
+  onSignIn,
+}: SignInFormProps) {
+  const form = useFormik<Credentials & { code: string }>({
+    initialValues: { email: '', password: '', code: '' },
     validate: createValidator(signInRules),
-    onSubmit: ({ email, password }) => onSignIn({ email: email.trim(), password }),
+    onSubmit: ({ email, password, code }) => onSignIn({ email: email.trim(), password }, code),
   });
   const formRef = useFocusFirstInvalid(form);
   // An empty field shows its error only after a submit, so that leaving it for a moment shows none.
@@ -76,6 +89,11 @@ export function SignInForm({ submitLabel, error, errorHint, notice = null, notic
         autoComplete="current-password"
         inputProps={{ maxLength: PASSWORD_MAX }}
       />
+      {codeRequest && (
+        <Suspense fallback={null}>
+          <CodeField form={form} request={codeRequest} />
+        </Suspense>
+      )}
       <Button type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting}>
         {submitLabel}
       </Button>

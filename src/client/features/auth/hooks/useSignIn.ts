@@ -4,23 +4,31 @@ import { useDispatch } from 'react-redux';
 import type { LoginResponse } from '../../../../contract/auth';
 import { accountApi } from '../../../entities/account';
 import { revokeSession, signedIn, signedOut, toAuthUser } from '../../../session';
+import { getErrorMessage } from '../../../shared/api/errors';
 import { useLoginMutation } from '../authApi';
-import { getLoginError, getProfileError, getRoleError, type SignInArea } from '../signInErrors';
+import { getLoginError, getProfileError, getRoleError, isCodeNeeded, type SignInArea } from '../signInErrors';
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
+/** The server asks for a code, or has refused one for this reason. */
+export interface CodeRequest {
+  refusal: string | null;
+}
+
 /**
  * Signs in on one of the three pages. The session starts only after the login, the role check and the profile have
  * succeeded. `signIn` never rejects: a failure sets `error`, and `refusedRole` if the page is not for
- * that role; a success starts the session.
+ * that role; a success starts the session. `codeRequest` is set while the account needs a
+ * code of the app or a recovery code too; until then `code` is ''.
  */
 export function useSignIn(area: SignInArea) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [login] = useLoginMutation();
   const [error, setError] = useState<string | null>(null);
+  const [codeRequest, setCodeRequest] = useState<CodeRequest | null>(null);
   const [refusedRole, setRefusedRole] = useState<LoginResponse['role'] | null>(null);
 
   function fail(message: string, token?: string) {
@@ -29,11 +37,20 @@ export function useSignIn(area: SignInArea) {
     setError(message);
   }
 
-  async function signIn(credentials: Credentials): Promise<void> {
+  async function signIn(credentials: Credentials, code: string): Promise<void> {
     setError(null);
     setRefusedRole(null);
-    const result = await login(area === 'kiosk' ? { ...credentials, scope: 'kiosk' } : credentials);
+    const result = await login({
+      ...credentials,
+      ...(area === 'kiosk' && { scope: 'kiosk' }),
+      ...(code !== '' && { code }),
+    });
     if (result.error !== undefined) {
+      if (isCodeNeeded(result.error)) {
+        setCodeRequest({ refusal: codeRequest && getErrorMessage(result.error) });
+        return;
+      }
+      setCodeRequest(null);
       fail(getLoginError(area, result.error));
       return;
     }
@@ -55,5 +72,5 @@ export function useSignIn(area: SignInArea) {
     else dispatch(signedIn({ token, role, isDashboard, authUser: toAuthUser(profile.data) }));
   }
 
-  return { signIn, error, refusedRole };
+  return { signIn, error, codeRequest, refusedRole };
 }

@@ -1,6 +1,7 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import LockReset from '@mui/icons-material/LockReset';
+import PhonelinkErase from '@mui/icons-material/PhonelinkEraseOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Link from '@mui/material/Link';
 import type { Owner } from '../../../../contract/owners';
@@ -23,7 +24,7 @@ interface OwnerCardProps {
 }
 
 export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps) {
-  const { id, name, email, store, createdAt } = owner;
+  const { id, name, email, store, createdAt, hasSecondFactor } = owner;
   return (
     <RecordCard
       title={name}
@@ -60,6 +61,14 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
             icon={<LockReset />}
             onClick={open('reset')}
           />
+          {hasSecondFactor && (
+            <IconAction
+              label={`Turn off sign-in codes of ${name}`}
+              name="Codes"
+              icon={<PhonelinkErase />}
+              onClick={open('codes')}
+            />
+          )}
           <IconAction label={`Transfer ${name}`} name="Transfer" icon={<SwapHoriz />} onClick={open('transfer')} />
           <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={open('delete')} />
         </>

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import type { ConfirmSecondFactor, SecondFactorKey, StartSecondFactor } from '../../../../contract/secondFactor';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { CopyButton } from '../../../shared/ui/copy/CopyButton';
+import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '../secondFactorApi';
+import { appCodeRules, passwordRules } from '../secondFactorRules';
+import { CodeField, CurrentPasswordField } from './fields';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
+
+const TITLE = 'Turn On Sign-In Codes';
+const QR_SIZE = 176;
+
+interface StepProps<Result> {
+  onDone: (result: Result) => void;
+  onClose: () => void;
+}
+
+/** Turns on sign-in codes in three steps: the password, the app with a first code, and the recovery codes. */
+export function TurnOnDialog({ onClose }: { onClose: () => void }) {
+  const [key, setKey] = useState<SecondFactorKey | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodesDialog title="Sign-In Codes Are On" codes={codes} onClose={onClose} />;
+  if (key === null) return <PasswordStep onDone={setKey} onClose={onClose} />;
+  return <AppStep secondFactorKey={key} onDone={setCodes} onClose={onClose} />;
+}
+
+function PasswordStep({ onDone, onClose }: StepProps<SecondFactorKey>) {
+  const [start] = useStartSecondFactorMutation();
+  const { form, error } = useServerForm<StartSecondFactor>({
+    initialValues: { currentPassword: '' },
+    schema: passwordRules,
+    onSave: async (values) => onDone(await start(values).unwrap()),
+  });
+  return (
+    <FormDialog title={TITLE} submitLabel="Next" form={form} error={error} onClose={onClose}>
+      <Typography variant="body2" color="textSecondary">
+        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the
+        passwords app of your phone.
+      </Typography>
+      <CurrentPasswordField {...fieldProps(form, 'currentPassword')} autoFocus />
+    </FormDialog>
+  );
+}
+
+function AppStep({
+  secondFactorKey: { key, uri },
+  onDone,
+  onClose,
+}: StepProps<readonly string[]> & { secondFactorKey: SecondFactorKey }) {
+  const [confirm] = useConfirmSecondFactorMutation();
+  const { form, error } = useServerForm<ConfirmSecondFactor>({
+    initialValues: { code: '' },
+    schema: appCodeRules,
+    onSave: async ({ code }) => onDone((await confirm({ code }).unwrap()).recoveryCodes),
+  });
+  return (
+    <FormDialog title={TITLE} submitLabel="Turn On" form={form} error={error} onClose={onClose}>
+      <Typography variant="body2">
+        1. Scan this code with the app. If that is not possible, type the key into the app.
+      </Typography>
+      {/* The code is dark on white even in the dark scheme, because cameras cannot read inverted codes. */}
+      <Box sx={{ justifySelf: 'center', borderRadius: 1, overflow: 'hidden', bgcolor: 'common.white', lineHeight: 0 }}>
+        <QRCodeSVG value={uri} size={QR_SIZE} marginSize={4} title="QR code for the authenticator app" />
+      </Box>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', justifyContent: 'center' }}>
+        <Box component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          {key.replace(/.{4}(?=.)/g, '$& ')}
+        </Box>
+        <CopyButton text={key} label="Copy the key" />
+      </Stack>
+      <Typography variant="body2">2. Enter the code that the app shows.</Typography>
+      <CodeField {...fieldProps(form, 'code')} isNumeric autoFocus />
+      <Typography variant="body2" color="textSecondary">
+        Your kiosks and your other devices are signed out, and need a code to sign in again. You stay signed in here.
+      </Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,3 @@
+export { RenewDialog } from './RenewDialog';
+export { TurnOffDialog } from './TurnOffDialog';
+export { TurnOnDialog } from './TurnOnDialog';

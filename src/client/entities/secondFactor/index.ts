@@ -1,0 +1,3 @@
+export { SecondFactorControls } from './components/SecondFactorControls';
+export { LazyTurnOnDialog } from './components/lazyDialogs';
+export { useGetSecondFactorQuery } from './secondFactorApi';

@@ -17,10 +17,9 @@ const BIRTHDAY_LENGTH = 'MM/DD/YYYY'.length;
 
 /** The initial form values, including what the store already knows about the customer. */
 export function toFormValues(customer: Customer | null): RegistrationFormValues {
-  const [, year = '', month = '', day = ''] = /^(\d*|-)-(\d\d)-(\d\d)$/.exec(customer?.birthday ?? '') ?? [];
-  // Without a year, the birthday is 'MM/DD/', and the customer adds the year.
-  const birthday = month && `${month}/${day}/${year.replace('-', '')}`;
-  return { name: customer?.name ?? '', birthday, referralCode: '' };
+  // --MM-DD, without a year, becomes 'MM/DD/', and the customer adds the year.
+  const [year, month, day] = customer?.birthday?.replace(/^-/, '').split('-') ?? [];
+  return { name: customer?.name ?? '', birthday: month ? `${month}/${day}/${year}` : '', referralCode: '' };
 }
 
 type T = Translate<keyof typeof checkIn>;

@@ -14,7 +14,7 @@ import {
   type ImportRecord,
 } from './imports.sql';
 import { applyBatch, checkBatch, readRows, type Batch } from './rows/applyBatch';
-import { areSerials } from './rows/parseDate';
+import { findSerialColumns } from './rows/parseDate';
 import { enqueueRun } from './runImport.jobs';
 
 export interface ImportDeps {
@@ -43,9 +43,7 @@ export async function runImport(
   // The day of the start, so that a run that continues after midnight reads dates the same way.
   const { day, timeZone } = await findStoreDay(db, key.storeId, record.startedAt);
   const sample = await readSample(db, key, record);
-  const serialColumns = new Set(
-    record.columns.flatMap((_column, at) => (areSerials(sample.map((cells) => cells[at] ?? '')) ? [at] : [])),
-  );
+  const serialColumns = findSerialColumns(record.columns, sample);
   const context = { mapping: record.mapping, columns: record.columns.length, today: day, serialColumns };
   const rows = readCustomerRows(db, key, record);
   let { processed } = record;

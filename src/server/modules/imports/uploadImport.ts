@@ -1,5 +1,5 @@
 import type { ImportDetails } from '../../../contract/imports';
-import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits';
 import type { ScopedDatabase } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, fieldError } from '../../shared/AppError';
@@ -8,13 +8,12 @@ import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
 import { SAMPLE_ROWS } from './file/customerRows';
 import { EncodingDetector } from './file/encodingDetector';
 import { findDelimiter } from './file/findDelimiter';
+import { listColumns } from './file/listColumns';
 import { readCsv, UnreadableFile, type FileRow, type ImportFile } from './file/readCsv';
 import { getImport } from './getImport';
 import { countWaiting, deleteImport, insertImport, saveUploaded, type ImportKey } from './imports.sql';
-import { cleanCell } from './rows/cleanCell';
 import { findHeader } from './rows/findHeader';
 
-const HEADER_MAX = 200;
 /** A request must arrive within 30 s, so an upload that takes longer was cut off by the end of its process. */
 const UPLOAD_MS = 60_000;
 
@@ -106,22 +105,9 @@ async function scan(
   if (totalRows > IMPORT_ROWS_MAX) {
     throw refuse(`The file must have at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Please split it.`);
   }
-  const columns = toHeaders(sample.find(({ number }) => number === headerRow)?.cells ?? toUnnamed(sample));
+  const columns = listColumns(sample, headerRow);
   if (totalRows === 0) throw refuse('The file has a header but no rows.');
   return { headerRow, columns, totalRows };
-}
-
-function toHeaders(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell !== '');
-  const headers = cells.slice(0, last + 1);
-  if (headers.length > IMPORT_COLUMNS_MAX) throw refuse(`The file must have at most ${IMPORT_COLUMNS_MAX} columns.`);
-  return headers.map((header, at) => cleanCell(header).slice(0, HEADER_MAX) || `Column ${at + 1}`);
-}
-
-/** Returns column names for a file without a header. */
-function toUnnamed(rows: readonly FileRow[]): string[] {
-  const widest = Math.max(...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '')));
-  return Array.from({ length: widest + 1 }, (_, at) => `Column ${at + 1}`);
 }
 
 /** Returns the error for an upload that was deleted because a customer was erased, whom the file might contain. */

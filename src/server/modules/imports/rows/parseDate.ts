@@ -83,6 +83,11 @@ function fromSerial(serial: number): string | null {
   return serial > 60 ? new Date(Date.UTC(1899, 11, 30 + Math.floor(serial))).toISOString().slice(0, 10) : null;
 }
 
+/** Returns the indexes of the columns that contain serial dates, by the first rows of a file. */
+export function findSerialColumns(columns: readonly string[], sample: readonly (readonly string[])[]): Set<number> {
+  return new Set(columns.flatMap((_column, at) => (areSerials(sample.map((cells) => cells[at] ?? '')) ? [at] : [])));
+}
+
 /** Whether most of the cells in a column are serial dates between 1927 and 2064. */
 export function areSerials(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');

@@ -85,8 +85,9 @@ export function suggestMapping(
 }
 
 /**
- * Returns a column that mostly contains phone numbers. One with a matching header is preferred, and then the one with
- * the most different numbers, because a column may contain the store's own number.
+ * Returns a column that mostly contains phone numbers; half of them suffice below a matching header. A column with a
+ * matching header is preferred, and then the one with the most different numbers, because a column may contain the
+ * store's own number.
  */
 function findPhones(headers: readonly string[], cellsOf: Cells): number | null {
   const columns = headers.flatMap((header, at) => {
@@ -94,7 +95,8 @@ function findPhones(headers: readonly string[], cellsOf: Cells): number | null {
     const phones = (cellsOf[at] ?? []).map(normalizePhone).filter((phone) => phone !== null);
     const named = COLUMN_NAMES.phone.findIndex((pattern) => pattern.test(header));
     const rank = named < 0 ? COLUMN_NAMES.phone.length : named;
-    return phones.length > (cellsOf[at] ?? []).length / 2 ? [{ at, rank, different: new Set(phones).size }] : [];
+    const share = phones.length / (cellsOf[at] ?? []).length;
+    return share > 0.5 || (share === 0.5 && named >= 0) ? [{ at, rank, different: new Set(phones).size }] : [];
   });
   const [best] = columns.sort((one, other) => one.rank - other.rank || other.different - one.different);
   return best?.at ?? null;

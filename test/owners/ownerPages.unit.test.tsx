@@ -134,6 +134,7 @@ const EMPTY_STORE: Record<string, unknown> = {
     store: { id: STORE, name: 'Bean', subdomain: 'bean' },
   },
   '/store-owners/me/kiosk-pin': { isSet: false },
+  '/auth/second-factor': { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
   '/store-owners/me/stats': STATS,
   [`/public/stores/${STORE}/brand`]: {
     storeId: STORE,

@@ -91,5 +91,6 @@ test('the pages of the admin console have no accessibility violations', async ({
     ['/admin/jobs', 'Jobs'],
     ['/admin/audit', 'Audit Log'],
     ['/admin/system', 'System'],
+    ['/admin/profile', 'Profile'],
   ]);
 });

@@ -1,3 +1,3 @@
 export { SecondFactorControls } from './components/SecondFactorControls';
-export { LazyTurnOnDialog } from './components/lazyDialogs';
+export { LazyTurnOnDialog } from './lazyDialogs';
 export { useGetSecondFactorQuery } from './secondFactorApi';

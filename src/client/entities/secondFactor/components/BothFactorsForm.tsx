@@ -4,7 +4,8 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { bothFactorsRules } from '../secondFactorRules';
-import { CodeField, CurrentPasswordField } from './fields';
+import { CodeField } from './CodeField';
+import { CurrentPasswordField } from './CurrentPasswordField';
 
 interface BothFactorsFormProps {
   title: string;

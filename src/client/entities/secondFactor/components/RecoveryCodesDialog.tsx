@@ -22,8 +22,10 @@ export function RecoveryCodesDialog({ title, codes, onClose }: RecoveryCodesDial
   const text = codes.join('\n');
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent dividers>
+      <DialogTitle id={id} sx={{ pt: 2.5, pb: 2 }}>
+        {title}
+      </DialogTitle>
+      <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
         <Stack spacing={2}>
           <Typography variant="body2">
             Keep these recovery codes where you will find them without your phone. Each of them signs you in once,

@@ -7,8 +7,8 @@ import { formatCount } from '../../../shared/format/formatNumber';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { StatusPill } from '../../../shared/ui/StatusPill';
+import { LazyRenewDialog, LazyTurnOffDialog, LazyTurnOnDialog } from '../lazyDialogs';
 import { useGetSecondFactorQuery } from '../secondFactorApi';
-import { LazyRenewDialog, LazyTurnOffDialog, LazyTurnOnDialog } from './lazyDialogs';
 
 /** Shows whether the signed-in person needs a code to sign in, with buttons to change that. */
 export function SecondFactorControls() {

@@ -10,7 +10,8 @@ import { useServerForm } from '../../../shared/forms/useServerForm';
 import { CopyButton } from '../../../shared/ui/copy/CopyButton';
 import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '../secondFactorApi';
 import { appCodeRules, passwordRules } from '../secondFactorRules';
-import { CodeField, CurrentPasswordField } from './fields';
+import { CodeField } from './CodeField';
+import { CurrentPasswordField } from './CurrentPasswordField';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 
 const TITLE = 'Turn On Sign-In Codes';

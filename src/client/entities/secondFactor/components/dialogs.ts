@@ -1,3 +1,0 @@
-export { RenewDialog } from './RenewDialog';
-export { TurnOffDialog } from './TurnOffDialog';
-export { TurnOnDialog } from './TurnOnDialog';

@@ -1,0 +1,3 @@
+export { RenewDialog } from './components/RenewDialog';
+export { TurnOffDialog } from './components/TurnOffDialog';
+export { TurnOnDialog } from './components/TurnOnDialog';

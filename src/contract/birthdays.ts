@@ -11,10 +11,8 @@ export function hasBirthYear(birthday: string): boolean {
  * Converts a birthday to a date, YYYY-MM-DD, as the database stores it. A birthday without a year gets the year 1604,
  * as in Apple's contacts. It is a leap year, so it has a February 29.
  */
-export function toBirthDate(birthday: string): string;
-export function toBirthDate(birthday: string | null): string | null;
-export function toBirthDate(birthday: string | null): string | null {
-  return birthday === null ? null : birthday.replace(/^--/, '1604-');
+export function toBirthDate(birthday: string): string {
+  return birthday.replace(/^--/, '1604-');
 }
 
 /** Converts a date, YYYY-MM-DD, to a birthday. The year 1604 means that the year is unknown. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, signedIn, test } from '../support/screen';
 import { addCustomer, createTestStore } from '../support/testStore';
 
-test('BX-44 an owner maps, checks and imports a file, finds it again by its URL, and exports all customers', async ({
+test('BX-44 BX-84 an owner maps, checks and imports a file, finds it again by its URL, and exports all customers', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -51,9 +51,30 @@ test('BX-44 an owner maps, checks and imports a file, finds it again by its URL,
   expect(await downloadRows('Download Rows with Problems')).toContain(
     `4,"'12' has 2 digits, but a phone number has ten"`,
   );
-  expect(await downloadRows('Download Rows to Look At')).toContain("3,'5.5' points were rounded down to 5");
+  const warned = await downloadRows('Download Rows to Look At');
+  expect(warned).toContain("3,'5.5' points were rounded down to 5");
 
-  await page.getByRole('link', { name: 'Show Customers' }).click();
+  await page.getByRole('link', { name: 'Import Another File' }).click();
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(warned) });
+  await expect(page.getByText('These are rows of an earlier import.')).toBeVisible();
+  const consent = page.getByLabel('Agreed to texts');
+  await expect(consent.getByRole('option')).toHaveText(["Don't import", 'Mobile', 'Full Name', 'Born', 'Balance']);
+  await page.goBack();
+  const header = 'First Name,Phone,Accepts Email Marketing,Accepts SMS Marketing';
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'export.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${header}\nCy,'+12025550103,yes,yes\n`),
+  });
+  await expect(
+    page.getByText(/^This looks like an export from Shopify.*“Accepts SMS Marketing” may say/),
+  ).toBeVisible();
+  await expect(consent).toHaveValue('');
+  await page.goBack();
+
+  await page.goto('/owner/manage-customers');
   await expect(page.getByRole('row', { name: /Bo/ })).toContainText('(202) 555-0102');
   const exported = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

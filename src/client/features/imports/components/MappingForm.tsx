@@ -12,7 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportDetails } from '../../../../contract/imports';
-import { IMPORT_REPORT_COLUMNS } from '../../../../contract/limits';
+import { IMPORT_REASON_COLUMNS, IMPORT_REPORT_COLUMNS } from '../../../../contract/limits';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
@@ -67,6 +67,12 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
           </Typography>
         </Box>
         {details.preset && <PresetNote preset={details.preset} columns={details.columns} />}
+        {details.columns.includes(IMPORT_REASON_COLUMNS.warned) && (
+          <Alert severity="info">
+            These are rows of an earlier import. To give its customers points that were left out, untick “Only give
+            points to new customers” below. Nobody gets points from an import twice.
+          </Alert>
+        )}
         {error !== null && <Alert severity="error">{error}</Alert>}
         <Grid columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap={2.5}>
           {FIELDS.map(({ field, label, help }) => (

@@ -85,7 +85,7 @@ export async function saveOwn(
        contact_due_in_bulk = not $6 and contact_due_in_bulk,
        contact_refused_at = case when $6 then null else contact_refused_at end
      where store_id = $1 and id = $2`,
-    [storeId, id, name, toBirthDate(birthday), language, isContactDue, new Date()],
+    [storeId, id, name, birthday && toBirthDate(birthday), language, isContactDue, new Date()],
   );
 }
 

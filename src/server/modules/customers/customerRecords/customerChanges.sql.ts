@@ -26,7 +26,7 @@ export async function insertCustomerRow(
              case when $6 then 'owner' end, case when $6 then $7::text end)
      on conflict (store_id, phone) do nothing
      returning c.id`,
-    [storeId, phone, name, toBirthDate(birthday), code, smsConsent, OWNER_CONSENT_VERSION],
+    [storeId, phone, name, birthday && toBirthDate(birthday), code, smsConsent, OWNER_CONSENT_VERSION],
   );
   return row?.id ?? null;
 }
@@ -81,7 +81,7 @@ export async function updateCustomerRow(
       storeId,
       id,
       values.name,
-      toBirthDate(values.birthday),
+      values.birthday && toBirthDate(values.birthday),
       values.isOptingOut,
       values.now,
       ...(values.isOtherPhone ? [values.phone] : []),

@@ -140,7 +140,7 @@ export async function saveCombined(
       storeId,
       intoId,
       combined.name,
-      toBirthDate(combined.birthday),
+      combined.birthday && toBirthDate(combined.birthday),
       combined.visits,
       combined.lastVisitAt,
       combined.createdAt,

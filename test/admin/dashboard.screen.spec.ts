@@ -57,6 +57,7 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
       'Jobs',
       'Audit Log',
       'System',
+      'Profile',
     ]);
     for (const [link, path, heading] of [
       ['Owners', '/admin/store-owners', 'Store Owners'],

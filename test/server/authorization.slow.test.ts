@@ -37,6 +37,8 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store-owners/me/stats': ['dashboard'],
   'GET /store/stats': ['dashboard'],
   'GET /platform/stats': ADMIN,
+  'GET /platform/checklist': ADMIN,
+  'GET /store/checklist': ['dashboard'],
   'GET /system': ADMIN,
   'POST /system/backups': ADMIN,
   'POST /kiosk/customer-page-links': ['kiosk'],

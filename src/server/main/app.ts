@@ -65,7 +65,7 @@ import { rewardRoutes, storeRewardRoutes } from '../modules/rewards';
 import { storeSessionRoutes } from '../modules/sessions';
 import { smsJobs, smsRoutes } from '../modules/sms';
 import { automationJobs, automationRoutes } from '../modules/sms/automations';
-import { statsRoutes } from '../modules/stats';
+import { checklistRoutes, statsRoutes } from '../modules/stats';
 import { storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from '../modules/stores';
 import { systemRoutes } from '../modules/system';
 import { auditRoutes } from '../platform/audit';
@@ -247,6 +247,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       profileRoutes(api, { database, sessions });
       cashierRoutes(api, { database, sessions });
       statsRoutes(api, { database });
+      checklistRoutes(api, { database, areBackupsScheduled: facts.areBackupsScheduled });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerLinkRoutes(api, { database, limitLookups: lookups, checkPin });
       openPageRoutes(api, smsDeps);

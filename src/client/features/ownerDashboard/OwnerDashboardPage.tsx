@@ -20,6 +20,7 @@ import { WarningList, type WarningItem } from '../../shared/ui/WarningList';
 import { ActivityPanel } from './components/ActivityPanel';
 import { QuickLinks } from './components/QuickLinks';
 import { StatCards } from './components/StatCards';
+import { StoreChecklistPanel } from './components/StoreChecklistPanel';
 import { useGetOwnerStatsQuery } from './ownerDashboardApi';
 import { TrendsSkeleton } from './trends/components/TrendsSkeleton';
 import { useStoreStats } from './trends/hooks/useStoreStats';
@@ -66,6 +67,9 @@ export function OwnerDashboardPage() {
               <AttentionList attention={stats.data.attention} />
             </CardBoundary>
           )}
+          <CardBoundary>
+            <StoreChecklistPanel />
+          </CardBoundary>
           <CardBoundary>
             <StatCards stats={stats.data} />
           </CardBoundary>

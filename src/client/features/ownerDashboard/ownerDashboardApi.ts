@@ -1,3 +1,4 @@
+import type { StoreChecklist } from '../../../contract/checklists';
 import type { OwnerStats, StatsPeriod, StoreStats } from '../../../contract/stats';
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
@@ -9,6 +10,7 @@ const ownerDashboardApi = baseApi.enhanceEndpoints({ addTagTypes: ['OwnerStats']
       query: () => 'store-owners/me/stats',
       providesTags: ['OwnerStats'],
     }),
+    getStoreChecklist: build.query<StoreChecklist, undefined>({ query: () => 'store/checklist' }),
     getStoreStats: build.query<WithETag<StoreStats>, StatsPeriod>({
       queryFn: conditionalGet(
         (period) => `store/stats?period=${period}`,
@@ -19,4 +21,4 @@ const ownerDashboardApi = baseApi.enhanceEndpoints({ addTagTypes: ['OwnerStats']
   }),
 });
 
-export const { useGetOwnerStatsQuery, useGetStoreStatsQuery } = ownerDashboardApi;
+export const { useGetOwnerStatsQuery, useGetStoreChecklistQuery, useGetStoreStatsQuery } = ownerDashboardApi;

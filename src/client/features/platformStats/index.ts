@@ -1,1 +1,2 @@
+export { PlatformChecklistPanel } from './components/PlatformChecklistPanel';
 export { PlatformStatCards } from './components/PlatformStatCards';

@@ -8,7 +8,7 @@ import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { ownerPath, useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
-import { PlatformStatCards } from '../../../features/platformStats';
+import { PlatformChecklistPanel, PlatformStatCards } from '../../../features/platformStats';
 import { LazyStoreDetailsDialog } from '../../../features/stores';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { getLoadError, toListState } from '../../../shared/list/listState';
@@ -77,6 +77,9 @@ export function AdminDashboardPage() {
           Couldn't load some numbers.
         </Alert>
       )}
+      <CardBoundary>
+        <PlatformChecklistPanel />
+      </CardBoundary>
       <Grid columns={TWO_COLUMNS} gap={2}>
         <StatCard
           label="Total Stores"

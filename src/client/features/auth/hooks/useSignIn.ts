@@ -20,9 +20,9 @@ export interface CodeRequest {
 
 /**
  * Signs in on one of the three pages. The session starts only after the login, the role check and the profile have
- * succeeded. `signIn` never rejects: a failure sets `error`, and `refusedRole` if the page is not for
- * that role; a success starts the session. `codeRequest` is set while the account needs a
- * code of the app or a recovery code too; until then `code` is ''.
+ * succeeded. `signIn` never rejects: a failure sets `error`, and `refusedRole` if the page is not for that role; a
+ * success starts the session. `codeRequest` is set while the account needs a code of the app or a recovery code too;
+ * until then `code` is ''.
  */
 export function useSignIn(area: SignInArea) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

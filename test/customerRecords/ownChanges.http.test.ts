@@ -37,7 +37,7 @@ test('BX-129 the owner sees which fields a customer changed on the customer page
   ];
   const listed = await listChanges(store, customer);
   expect(describe(listed)).toEqual(all);
-  expect(JSON.stringify(listed.body)).not.toMatch(/Secret|1990/);
+  expect(JSON.stringify(listed.body)).not.toMatch(/Secret|1990-05/);
   const first = await listChanges(store, customer, '?limit=4');
   const next = /[?&]cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   const rest = await listChanges(store, customer, `?limit=4&cursor=${next}`);

@@ -20,6 +20,7 @@ export const JoinPage = Type.Object(
       'defaultLanguage',
       'pointsPerDollar',
     ]),
+    url: Type.String({ description: 'The address of the page, for a poster' }),
     canJoin: Type.Boolean({ description: 'false when the store cannot send texts: customers join at the kiosk' }),
     hasReferrals: Type.Boolean({ description: 'Whether the store has a referral program' }),
   },

@@ -29,6 +29,7 @@ test('BX-77 texts are turned off and on', async () => {
   const { requests } = renderCustomerPage('/my/bean', createServer());
   const texts = await screen.findByRole('switch', { name: AGREEMENT });
   expect(texts).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Privacy and texts' })).toHaveAttribute('href', '/privacy/bean');
   fireEvent.click(texts);
   await waitFor(() => expect(texts).not.toBeChecked());
   await waitFor(() => expect(localStorage.getItem('my_page_3:bean')).toContain('opted_out'));

@@ -37,6 +37,18 @@ test('KC-05 VA-04 KC-02 KC-06 a new customer corrects missing values and registe
     await button(page, 'Got it').click();
     await expect(code).toHaveAccessibleDescription('Invalid referral code');
   });
+  await step(
+    page,
+    'BX-85 the pages about privacy and texts are shown as a code, and what was entered stays',
+    async () => {
+      await button(page, 'Privacy and texts').click();
+      const policies = page.getByRole('dialog', { name: 'Privacy and texts' });
+      await expect(policies.getByText(`/privacy/${store.subdomain}`)).toBeVisible();
+      await expect(policies.getByRole('img', { name: 'QR code that opens the page about privacy' })).toBeVisible();
+      await button(page, 'Close').click();
+      await expect(page.getByLabel('Birthday')).toHaveValue('05/17/1990');
+    },
+  );
   await step(page, 'the customer arrives at the dashboard', async () => {
     await code.fill(' goodcode');
     await expect(page.getByLabel('may send me recurring automated marketing texts at this number')).not.toBeChecked();

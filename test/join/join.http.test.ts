@@ -3,6 +3,7 @@ import { callPage, origin, readCookie } from '../customerPage/pageStore';
 import { addSubscriber, createSendingStore, getQuota, listArrived, locationOf } from '../sms/sending';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
+import { PUBLIC_TEST_URL } from '../support/server';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { askForCode, countCustomers, enterCode, join, joinAs, readJoinCode, waitForTexts } from './joinStore';
@@ -11,7 +12,11 @@ test('BX-85 a person joins by phone number and code, and gets their page without
   const store = await createSendingStore();
   const phone = newPhone();
   const { body: page } = await call<JoinPage>('GET', `/my/${store.subdomain}/join`);
-  expect(page).toMatchObject({ canJoin: true, store: { storeName: store.name, subdomain: store.subdomain } });
+  expect(page).toMatchObject({
+    url: `${PUBLIC_TEST_URL}/join/${store.subdomain}`,
+    canJoin: true,
+    store: { storeName: store.name, subdomain: store.subdomain },
+  });
   const asked = await askForCode(store, phone);
   expect(asked.status).toBe(202);
   const { token } = asked.body;

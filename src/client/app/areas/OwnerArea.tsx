@@ -18,6 +18,7 @@ import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { loadBoardSettingsPage } from '../../features/cashier';
 import { loadCustomerPage, loadCustomersPage } from '../../features/customers';
 import { loadImportsPage } from '../../features/imports';
+import { loadPosterPage } from '../../features/kioskSettings';
 import { loadAutomatedMessagesPage, loadSmsManagementPage } from '../../features/sms';
 import { useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
@@ -141,6 +142,11 @@ const PAGES: readonly PageEntry[] = [
       async () =>
         (await import(/* webpackChunkName: "route-owner-kiosk" */ '../pages/owner/kiosk/KioskPage')).KioskPage,
     ),
+  },
+  {
+    path: PATHS.owner.poster,
+    title: 'Poster',
+    Page: lazyPage(loadPosterPage),
   },
   {
     path: PATHS.owner.board,

@@ -25,6 +25,7 @@ export const OWNER_KEYWORDS: Record<string, readonly string[]> = {
   [PATHS.owner.flags]: ['fraud', 'unusual', 'suspicious', 'cheating', 'alerts'],
   [PATHS.owner.history]: ['audit log', 'who did', 'changes', 'sign-ins'],
   [PATHS.owner.kiosk]: ['tablet', 'ipad', 'brand', 'idle screen', 'scan'],
+  [PATHS.owner.poster]: ['print', 'qr code', 'sign', 'flyer', 'table tent', 'join'],
   [PATHS.owner.board]: ['display', 'screen', 'tv'],
   [PATHS.owner.cashiers]: ['staff', 'employees', 'team'],
   [PATHS.owner.profile]: ['account', 'settings', 'connections'],

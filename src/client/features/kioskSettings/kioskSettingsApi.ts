@@ -1,3 +1,4 @@
+import type { JoinPage } from '../../../contract/join';
 import type { KioskPin, KioskPinState } from '../../../contract/kiosk';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
@@ -6,6 +7,11 @@ const PIN_PATH = 'store-owners/me/kiosk-pin';
 
 const kioskSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** What the page for joining shows, by the subdomain of the store. */
+    getStoreJoinPage: build.query<JoinPage, string>({
+      query: (subdomain) => `my/${encodeURIComponent(subdomain)}/join`,
+      providesTags: ['Brand'],
+    }),
     getKioskPin: build.query<KioskPinState, undefined>({ query: () => PIN_PATH, providesTags: ['KioskPin'] }),
     setKioskPin: build.mutation<undefined, KioskPin>({
       query: (body) => ({ url: PIN_PATH, method: 'PUT', body }),
@@ -18,4 +24,5 @@ const kioskSettingsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetKioskPinQuery, useSetKioskPinMutation, useRemoveKioskPinMutation } = kioskSettingsApi;
+export const { useGetStoreJoinPageQuery, useGetKioskPinQuery, useSetKioskPinMutation, useRemoveKioskPinMutation } =
+  kioskSettingsApi;

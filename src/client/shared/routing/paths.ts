@@ -37,6 +37,7 @@ export const PATHS = {
     flags: '/owner/flags',
     history: '/owner/history',
     kiosk: '/owner/kiosk',
+    poster: '/owner/kiosk/poster',
     profile: '/owner/profile',
     cashiers: '/owner/cashier',
     board: '/owner/board',

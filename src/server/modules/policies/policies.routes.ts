@@ -38,7 +38,10 @@ export function policyRoutes(app: App, deps: { database: Database; kept: Omit<Ke
         });
         const language = pickLanguage([query.lang, headers['accept-language'], brand?.defaultLanguage]);
         const policy = getPolicy(kind, language, { store: brand?.storeName ?? '', kept });
-        void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language');
+        void reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('vary', 'accept-language');
         if (!brand) return reply.code(404).send(renderNotFound(language, policy.notFound));
         return reply.send(renderPolicy({ kind, language, subdomain: brand.subdomain, policy }));
       },

@@ -4,7 +4,7 @@ import { getConsentText, TEXTS_AGE_MIN } from '../../../contract/smsConsent';
 export type Language = Brand['defaultLanguage'];
 export type PolicyKind = 'privacy' | 'texts';
 
-/** How long the server keeps things. null means as long as the person is a customer, or no backups at all. */
+/** How long the server keeps things. null means without an end, or no backups at all. */
 export interface KeptDays {
   visits: number | null;
   texts: number | null;
@@ -53,13 +53,13 @@ type Words = (facts: Facts) => Omit<Policy, 'links' | 'notFound'>;
 const YEAR_DAYS = 365;
 
 function days(count: number | null): string {
-  if (count === null) return 'for as long as you are a customer';
+  if (count === null) return 'until your account is deleted, and then without your name and number';
   if (count % YEAR_DAYS > 0) return `for ${count} days`;
   return count === YEAR_DAYS ? 'for a year' : `for ${count / YEAR_DAYS} years`;
 }
 
 function dias(count: number | null): string {
-  if (count === null) return 'mientras seas cliente';
+  if (count === null) return 'hasta que se borre tu cuenta, y después sin tu nombre ni tu número';
   if (count % YEAR_DAYS > 0) return `${count} días`;
   return count === YEAR_DAYS ? 'un año' : `${count / YEAR_DAYS} años`;
 }

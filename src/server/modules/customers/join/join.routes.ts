@@ -9,7 +9,7 @@ import { toNetwork } from '../../../platform/auth/rateLimits';
 import { createProcessLimit, createSharedLimit } from '../../../platform/auth/requestLimits';
 import { findStoreId } from '../../../platform/auth/subdomains.sql';
 import type { App } from '../../../platform/http/App';
-import { assertSameOrigin, isSecure } from '../../../platform/http/ownAddress';
+import { assertSameOrigin, getOwnOrigin, isSecure } from '../../../platform/http/ownAddress';
 import { AppError, fieldError } from '../../../shared/AppError';
 import { normalizeId } from '../../../shared/ids';
 import { getBrand } from '../../brand';
@@ -49,7 +49,8 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
         response: { 200: JoinPage, 404: ErrorBody, 429: ErrorBody },
       },
     },
-    async ({ params: { subdomain } }): Promise<JoinPage> => {
+    async (request): Promise<JoinPage> => {
+      const { subdomain } = request.params;
       const storeId = await getStoreId(subdomain);
       const [brand, state] = await Promise.all([getBrand(database.platform, { storeId }), getJoinState(deps, storeId)]);
       if (state === null) throw storeNotFound();
@@ -64,6 +65,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
           defaultLanguage,
           pointsPerDollar,
         },
+        url: `${getOwnOrigin(request)}/join/${brand.subdomain}`,
         canJoin: state.canJoin,
         hasReferrals: state.isReferralEnabled,
       };
@@ -93,7 +95,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
       const storeId = await getStoreId(subdomain);
       // All count before the phone number is looked up, so that they reveal nothing. What one of them refuses does not
       // count for the next ones.
-      await perAddress.count(toNetwork(address));
+      await perAddress.count(`${storeId} ${toNetwork(address)}`);
       await perPhone.count(`${storeId} ${phone}`);
       await perPhoneAnywhere.count(phone);
       await perStore.count(storeId);

@@ -1,6 +1,12 @@
 import Stack from '@mui/material/Stack';
 import { BrandSettings } from '../../../../features/brandSettings';
-import { AttractSection, KioskLinkSection, KioskPinSection, ScanSection } from '../../../../features/kioskSettings';
+import {
+  AttractSection,
+  KioskLinkSection,
+  KioskPinSection,
+  PosterSection,
+  ScanSection,
+} from '../../../../features/kioskSettings';
 import { useStoreId } from '../../../../session';
 import { Grid } from '../../../../shared/ui/layout';
 import { PageHeader } from '../../../../shared/ui/PageHeader';
@@ -20,6 +26,7 @@ export function KioskPage() {
         <KioskPinSection />
         <AttractSection />
         <ScanSection />
+        <PosterSection />
       </Grid>
       <BrandSettings renderPreview={(draft) => <BrandPreview draft={draft} />} />
     </Stack>

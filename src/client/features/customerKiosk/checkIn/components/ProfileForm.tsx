@@ -14,6 +14,7 @@ import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 import { RegistrationForm } from '../../components/RegistrationForm';
 import { useRegisterMutation } from '../../customerKioskApi';
 import { useKioskForm } from '../../hooks/useKioskForm';
+import { PoliciesButton } from '../../policies/components/PoliciesButton';
 import {
   createRegistrationRules,
   normalizeReferralCode,
@@ -55,6 +56,7 @@ export function ProfileForm({ visit, storeName, initialValues, onRegistered, onE
       consent={
         <OffersConsent
           storeName={storeName}
+          storeSubdomain={visit.storeSubdomain}
           checked={form.values.smsConsent && !isUnderAge}
           isUnderAge={isUnderAge}
           onChange={form.setField('smsConsent')}
@@ -70,13 +72,14 @@ const isTooYoung = ({ birthday }: RegistrationFormValues): boolean =>
 
 interface OffersConsentProps {
   storeName: string;
+  storeSubdomain: string;
   checked: boolean;
   isUnderAge: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** The checkbox is initially unchecked, because offers may be sent only with the customer's consent. */
-function OffersConsent({ storeName, checked, isUnderAge, onChange }: OffersConsentProps) {
+function OffersConsent({ storeName, storeSubdomain, checked, isUnderAge, onChange }: OffersConsentProps) {
   const { t, language } = useText(checkIn);
   const { agreement, terms } = getConsentText(language, storeName);
   return (
@@ -101,6 +104,7 @@ function OffersConsent({ storeName, checked, isUnderAge, onChange }: OffersConse
       <Typography id="offers-terms" variant="body1" sx={{ color: 'ink.soft' }}>
         {isUnderAge ? t('checkIn.offersAge') : terms}
       </Typography>
+      <PoliciesButton storeSubdomain={storeSubdomain} />
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
         {page.isVerified ? <OwnSettings page={page} /> : <VerifySetting subdomain={subdomain} />}
         <PhonesSetting subdomain={subdomain} onSignedOut={handleSignedOut} />
         <SignOut subdomain={subdomain} onSignedOut={handleSignedOut} />
+        <a href={`/privacy/${subdomain}`}>{t('customerPage.privacy')}</a>
         {page.isVerified && <DeleteSetting subdomain={subdomain} onDeleted={() => onEnd('deleted')} />}
       </div>
     </Section>

@@ -1,0 +1,34 @@
+import type { Brand } from '../../../../contract/brand';
+
+export type PosterLanguage = Brand['defaultLanguage'];
+
+interface PosterTexts {
+  headline: string;
+  steps: readonly string[];
+  address: string;
+  rates: string;
+}
+
+/** The words on the poster. They are in no catalog, because the console is in English and the poster may not be. */
+export const POSTER_TEXTS: Record<PosterLanguage, PosterTexts> = {
+  en: {
+    headline: 'Collect points with your phone',
+    steps: [
+      'Point the camera of your phone at the code.',
+      'Enter your phone number and the code that we text you.',
+      'Give your number at the store, and collect points.',
+    ],
+    address: 'Or open',
+    rates: 'Message and data rates may apply. Privacy:',
+  },
+  es: {
+    headline: 'Junta puntos con tu teléfono',
+    steps: [
+      'Apunta la cámara de tu teléfono al código.',
+      'Escribe tu número y el código que te enviamos por mensaje.',
+      'Da tu número en la tienda y junta puntos.',
+    ],
+    address: 'O abre',
+    rates: 'Pueden aplicar tarifas de mensajes y datos. Privacidad:',
+  },
+};

@@ -37,8 +37,9 @@ const SHARED_LIMITS = {
   'page-link-address': { points: 300, seconds: HOUR, message: WAIT_A_MOMENT },
   'page-link-phone': { points: 3, seconds: HOUR, message: WAIT_A_MOMENT },
   /**
-   * Codes by text for people who join, counted in this order: per address, per phone number at the store, per phone
-   * number at all stores, and per store. Nobody knows the numbers, so each limit is lower than for customers.
+   * Codes by text for people who join, counted in this order: per address at the store, per phone number at the store,
+   * per phone number at all stores, and per store. Texts to arbitrary numbers cost the store money, so these limits are
+   * lower than those for customers. Per address, they leave room for a mobile carrier's address that many share.
    */
   'join-address': { points: 60, seconds: HOUR, message: JOIN_LATER },
   'join-phone': { points: 3, seconds: HOUR, message: JOIN_LATER },

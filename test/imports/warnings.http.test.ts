@@ -79,6 +79,19 @@ test('BX-125 a customer is imported without unreadable cells, which the owner ca
   ]);
 });
 
+test('BX-84 the reasons of an earlier import are not in the download of the next one', async () => {
+  const store = await createTestStore();
+  const token = await store.ownerToken();
+  const first = await importFile(token, FILE);
+  const { body } = await downloadRows(token, first.done.id, 'rejected');
+  const second = await importFile(token, body.replace('(120) 255-5012', '(202) 555-0105'), { birthday: 3 });
+  expect(second.done).toMatchObject({ added: 1, unchanged: 1, rejected: 0, warned: 2 });
+  expect((await downloadRows(token, second.done.id, 'warned')).rows).toEqual([
+    expect.not.objectContaining({ 'Not imported because': expect.anything() as string }),
+    expect.not.objectContaining({ 'Not imported because': expect.anything() as string }),
+  ]);
+});
+
 test('BX-48 BX-125 rows with warnings are deleted when their customer is erased, and no other store finds them', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const [token, otherToken] = await Promise.all([store.ownerToken(), other.ownerToken()]);

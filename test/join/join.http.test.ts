@@ -211,7 +211,7 @@ test('BX-85 an imported customer completes their record, and a former number mak
   expect(await sql('select phone from customer_former_phones where store_id = $1', [store.id])).toEqual([]);
 });
 
-test('BX-85 codes are limited by number at a store and at all stores, by address and by store in a day', async () => {
+test('BX-85 a number gets three codes an hour at a store, and ten a day at all stores', async () => {
   const stores: TestStore[] = [];
   for (let count = 0; count < 4; count += 1) stores.push(await createSendingStore());
   const phone = newPhone();
@@ -228,7 +228,10 @@ test('BX-85 joining needs a store that is active and can send texts, a number of
     (await call('POST', `/my/${at.subdomain}/join/codes`, { headers, body: { phone, language: 'en' } })).status;
   expect(await ask(store, '+445551234567')).toBe(400);
   expect(await ask(store, newPhone(), { origin: 'https://evil.example' })).toBe(403);
-  expect(await ask({ subdomain: 'no-such-store' }, newPhone())).toBe(404);
+  for (const subdomain of ['no-such-store', '%00']) {
+    expect(await ask({ subdomain }, newPhone())).toBe(404);
+    expect((await call('GET', `/my/${subdomain}/join`)).status).toBe(404);
+  }
   const closed = await createTestStore({ is_active: false });
   for (const path of ['/join', '/join/codes', '/join/verification', '/join/registration']) {
     const method = path === '/join' ? 'GET' : 'POST';
@@ -254,7 +257,7 @@ test('BX-85 joining needs a store that is active and can send texts, a number of
   expect(body.canJoin).toBe(false);
 });
 
-test('BX-85 a code whose text the vendor refused is worth nothing, and its segments are returned', async () => {
+test('BX-85 without segments beside those of campaigns no code is sent, and the code is worth nothing', async () => {
   const store = await createSendingStore({ sms_limit: 5, sms_campaign_reserve: 5 });
   const phone = newPhone();
   expect((await askForCode(store, phone)).status).toBe(202);

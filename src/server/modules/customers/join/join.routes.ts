@@ -32,7 +32,8 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
     await count(request);
   };
   const getStoreId = async (subdomain: string) => {
-    const storeId = await findStoreId(database.platform, normalizeId(subdomain));
+    // PostgreSQL rejects NUL in a text parameter. A space is in no subdomain either.
+    const storeId = await findStoreId(database.platform, normalizeId(subdomain).replaceAll('\0', ' '));
     if (storeId === null) throw storeNotFound();
     return storeId;
   };

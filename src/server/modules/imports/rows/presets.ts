@@ -10,8 +10,9 @@ interface Preset {
 }
 
 /**
- * The programs, most specific first: Square, Shopify and Google Contacts by their documented headers; Toast, Clover and
- * Fivestars, which document none, by the fields that their pages and exports name.
+ * The programs, most specific first. Shopify and Google document their headers, and Square's are those of its customer
+ * directory. Toast, Clover and Fivestars document none, so theirs are assumed. An export that is not recognized is
+ * mapped by its headers and contents, like any other file.
  */
 const PRESETS: readonly Preset[] = [
   {

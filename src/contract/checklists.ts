@@ -20,6 +20,7 @@ export const StoreChecklist = Type.Object(
     isKioskSignedIn: Type.Boolean({ description: 'A kiosk is signed in, or a customer has checked in at one' }),
     isBoardSignedIn: Type.Boolean({ description: 'A board is signed in, or was before' }),
     hasCheckIn: Type.Boolean(),
+    isPosterPrinted: Type.Boolean({ description: 'The poster for joining was printed' }),
   },
   { title: 'StoreChecklist' },
 );

@@ -136,7 +136,13 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store-owners/me/kiosk-pin': { isSet: false },
   '/auth/second-factor': { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
   '/store-owners/me/stats': STATS,
-  '/store/checklist': { hasReward: true, isKioskSignedIn: true, isBoardSignedIn: true, hasCheckIn: true },
+  '/store/checklist': {
+    hasReward: true,
+    isKioskSignedIn: true,
+    isBoardSignedIn: true,
+    hasCheckIn: true,
+    isPosterPrinted: true,
+  },
   [`/public/stores/${STORE}/brand`]: {
     storeId: STORE,
     storeName: 'Bean',

@@ -39,6 +39,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /platform/stats': ADMIN,
   'GET /platform/checklist': ADMIN,
   'GET /store/checklist': ['dashboard'],
+  'POST /store/checklist/poster': ['dashboard'],
   'GET /system': ADMIN,
   'POST /system/backups': ADMIN,
   'POST /kiosk/customer-page-links': ['kiosk'],

@@ -8,7 +8,13 @@ test('BX-80 the checklist of an owner follows the data of their own store', asyn
   const [store, other] = [await createTestStore(), await createTestStore()];
   const token = await store.ownerToken();
   const get = async () => (await call<StoreChecklist>('GET', '/store/checklist', { token })).body;
-  const nothing = { hasReward: false, isKioskSignedIn: false, isBoardSignedIn: false, hasCheckIn: false };
+  const nothing = {
+    hasReward: false,
+    isKioskSignedIn: false,
+    isBoardSignedIn: false,
+    hasCheckIn: false,
+    isPosterPrinted: false,
+  };
   await addReward(other);
   await addReward(store, { deleted_at: new Date() });
   await other.kioskToken();
@@ -23,7 +29,12 @@ test('BX-80 the checklist of an owner follows the data of their own store', asyn
   const customer = await addCustomer(store);
   await sql('insert into visits (store_id, customer_id) values ($1, $2)', [store.id, customer.id]);
   await sql("delete from sessions where store_id = $1 and scope <> 'dashboard'", [store.id]);
-  expect(await get()).toEqual({ hasReward: true, isKioskSignedIn: true, isBoardSignedIn: true, hasCheckIn: true });
+  const all = { hasReward: true, isKioskSignedIn: true, isBoardSignedIn: true, hasCheckIn: true };
+  expect(await get()).toEqual({ ...all, isPosterPrinted: false });
+  await call('POST', '/store/checklist/poster', { token: await other.ownerToken() });
+  expect(await get()).toEqual({ ...all, isPosterPrinted: false });
+  for (const _print of [1, 2]) expect((await call('POST', '/store/checklist/poster', { token })).status).toBe(204);
+  expect(await get()).toEqual({ ...all, isPosterPrinted: true });
 });
 
 test('BX-80 the checklist of an administrator follows stores, owners, connections and the setting for backups', async () => {

@@ -12,6 +12,10 @@ const kioskSettingsApi = baseApi.injectEndpoints({
       query: (subdomain) => `my/${encodeURIComponent(subdomain)}/join`,
       providesTags: ['Brand'],
     }),
+    /** Tells the checklist of the dashboard, which is read whenever it is shown. */
+    recordPosterPrint: build.mutation<undefined, undefined>({
+      query: () => ({ url: 'store/checklist/poster', method: 'POST' }),
+    }),
     getKioskPin: build.query<KioskPinState, undefined>({ query: () => PIN_PATH, providesTags: ['KioskPin'] }),
     setKioskPin: build.mutation<undefined, KioskPin>({
       query: (body) => ({ url: PIN_PATH, method: 'PUT', body }),
@@ -24,5 +28,10 @@ const kioskSettingsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetStoreJoinPageQuery, useGetKioskPinQuery, useSetKioskPinMutation, useRemoveKioskPinMutation } =
-  kioskSettingsApi;
+export const {
+  useGetStoreJoinPageQuery,
+  useRecordPosterPrintMutation,
+  useGetKioskPinQuery,
+  useSetKioskPinMutation,
+  useRemoveKioskPinMutation,
+} = kioskSettingsApi;

@@ -48,6 +48,8 @@ create table stores (
   updated_at timestamptz not null default now(),
   -- Since when orders that name a customer by phone number are credited without a checkout; null while they are not.
   phone_credit_since timestamptz,
+  -- When the owner first printed the poster for joining.
+  poster_printed_at timestamptz,
   check ((next_time_zone is null) = (time_zone_changes_at is null)),
   check ((visits_deleted_before is not null) or visits_deleted = 0),
   constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active)

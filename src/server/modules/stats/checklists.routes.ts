@@ -3,14 +3,14 @@ import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
-import { findPlatformProgress, findSignIns, findStoreProgress } from './checklists.sql';
+import { findPlatformProgress, findSignIns, findStoreProgress, savePosterPrinted } from './checklists.sql';
 
 interface ChecklistDeps {
   database: Database;
   areBackupsScheduled: boolean;
 }
 
-/** Routes for the checklists of the dashboards. Nothing of them is stored: the data shows what is done. */
+/** Routes for the checklists of the dashboards. The data shows what is done; only a print has to be told. */
 export function checklistRoutes(app: App, { database, areBackupsScheduled }: ChecklistDeps): void {
   const common = { database, tags: ['stats'] };
 
@@ -20,7 +20,13 @@ export function checklistRoutes(app: App, { database, areBackupsScheduled }: Che
     async ({ db }) => ({ ...(await findPlatformProgress(db)), areBackupsOn: areBackupsScheduled }),
   );
 
-  defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }).get(
+  const store = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
+  store.post(
+    '/store/checklist/poster',
+    { summary: 'Record that the poster of your store was printed' },
+    ({ db, actor }) => savePosterPrinted(db, actor.storeId),
+  );
+  store.get(
     '/store/checklist',
     { summary: 'Get what is set up in your store', response: StoreChecklist },
     async ({ db, actor }) => {

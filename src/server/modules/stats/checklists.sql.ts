@@ -13,17 +13,22 @@ export async function findPlatformProgress(sql: Sql): Promise<Omit<PlatformCheck
   return row;
 }
 
-export async function findStoreProgress(
-  sql: Sql,
-  storeId: string,
-): Promise<Pick<StoreChecklist, 'hasReward' | 'hasCheckIn'>> {
-  const [row] = await sql.query<Pick<StoreChecklist, 'hasReward' | 'hasCheckIn'>>(
+type StoreProgress = Pick<StoreChecklist, 'hasReward' | 'hasCheckIn' | 'isPosterPrinted'>;
+
+export async function findStoreProgress(sql: Sql, storeId: string): Promise<StoreProgress> {
+  const [row] = await sql.query<StoreProgress>(
     `select exists (select from rewards r where r.store_id = $1 and r.deleted_at is null) as "hasReward",
-            exists (select from visits v where v.store_id = $1) as "hasCheckIn"`,
+            exists (select from visits v where v.store_id = $1) as "hasCheckIn",
+            exists (select from stores s where s.id = $1 and s.poster_printed_at is not null) as "isPosterPrinted"`,
     [storeId],
   );
   if (!row) throw new Error('a select without a table returned no row');
   return row;
+}
+
+/** Saves when the poster was first printed. */
+export async function savePosterPrinted(sql: Sql, storeId: string): Promise<void> {
+  await sql.query('update stores set poster_printed_at = now() where id = $1 and poster_printed_at is null', [storeId]);
 }
 
 /** Whether a kiosk is signed in to a store, and whether a board is or was. Devices are visible to the platform only. */

@@ -15,7 +15,7 @@ import { FilterButtons } from '../../../shared/list/FilterButtons';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { Row } from '../../../shared/ui/layout';
 import { PageHeader } from '../../../shared/ui/PageHeader';
-import { useGetStoreJoinPageQuery } from '../kioskSettingsApi';
+import { useGetStoreJoinPageQuery, useRecordPosterPrintMutation } from '../kioskSettingsApi';
 import { Poster } from './components/Poster';
 import { PAPERS, type PaperName } from './paper';
 import type { PosterLanguage } from './posterTexts';
@@ -31,6 +31,7 @@ export function PosterPage() {
   const brand = useGetBrandQuery(storeId === '' ? skipToken : storeId);
   const subdomain = brand.data?.subdomain;
   const { data: page, ...join } = useGetStoreJoinPageQuery(subdomain ?? skipToken, { refetchOnMountOrArgChange: true });
+  const [recordPrint] = useRecordPosterPrintMutation();
   const [paper, setPaper] = useState<PaperName>('letter');
   const [chosen, setChosen] = useState<PosterLanguage | null>(null);
   const language = chosen ?? page?.store.defaultLanguage ?? 'en';
@@ -46,7 +47,10 @@ export function PosterPage() {
             variant="contained"
             startIcon={<Print />}
             disabled={page === undefined}
-            onClick={() => window.print()}
+            onClick={() => {
+              void recordPrint(undefined);
+              window.print();
+            }}
           >
             Print
           </Button>

@@ -13,6 +13,7 @@ export function StoreChecklistPanel() {
         { label: 'Sign in the kiosk on your tablet', isDone: data.isKioskSignedIn, to: PATHS.owner.kiosk },
         { label: 'Add a cashier and sign in the board', isDone: data.isBoardSignedIn, to: PATHS.owner.cashiers },
         { label: 'Check in a first customer at the kiosk', isDone: data.hasCheckIn, to: PATHS.owner.kiosk },
+        { label: 'Print the poster', isDone: data.isPosterPrinted, to: PATHS.owner.poster },
       ]}
     />
   );

@@ -45,8 +45,13 @@ test('BX-86 a campaign waits for the morning where the customers are', async () 
     continuesAt: '2026-11-27T17:00:00.000Z',
   });
 
+  // A batch that comes too early changes nothing.
+  const versions = () =>
+    sql('select xmin::text from sms_messages where campaign_id = $1 order by customer_id', [campaign]);
+  const before = await versions();
   await send('2026-11-27T16:59:59Z', campaign);
   expect(await arrived()).toHaveLength(2);
+  expect(await versions()).toEqual(before);
   await send('2026-11-27T17:00:00Z', campaign);
   expect(await arrived()).toEqual([tollFree, newYork, losAngeles].sort());
   expect(await sender.progressOf(store, campaign)).toMatchObject({ continuesAt: '2026-11-27T19:00:00.000Z' });

@@ -35,11 +35,18 @@ beforeAll(async () => {
   newKeyFile = await writeKey('new.key', NEW_KEY);
   shared = await startServerWithAdmin();
 });
+/** Each server has a pool, and together those of all tests would need more connections than the database allows. */
+afterEach(() => cleanUpTo(2));
 afterAll(async () => {
-  while (cleanups.length > 0) await cleanups.pop()?.();
+  await cleanUpTo(0);
   // Dropping the databases opened the pool again after closeDatabase.ts had closed it.
   await closeSql();
 });
+
+/** Undoes what was started, newest first, but for the first `kept` of beforeAll. */
+async function cleanUpTo(kept: number): Promise<void> {
+  while (cleanups.length > kept) await cleanups.pop()?.();
+}
 
 async function startServerWithAdmin(env: Record<string, string> = {}): Promise<Server> {
   const server = await startDedicatedServer(env);

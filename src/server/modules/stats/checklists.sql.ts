@@ -2,11 +2,12 @@ import type { PlatformChecklist, StoreChecklist } from '../../../contract/checkl
 import type { Sql } from '../../database/Database';
 
 export async function findPlatformProgress(sql: Sql): Promise<Omit<PlatformChecklist, 'areBackupsOn'>> {
+  // Citus needs a column in the subqueries.
   const isConnected = (provider: 'clover' | 'ghl') =>
-    `exists (select from store_integrations where provider = '${provider}' and status = 'connected')`;
+    `exists (select 1 from store_integrations where provider = '${provider}' and status = 'connected')`;
   const [row] = await sql.query<Omit<PlatformChecklist, 'areBackupsOn'>>(
-    `select exists (select from stores) as "hasStore",
-            exists (select from accounts where role = 'store_owner') as "hasOwner",
+    `select exists (select 1 from stores) as "hasStore",
+            exists (select 1 from accounts where role = 'store_owner') as "hasOwner",
             ${isConnected('clover')} as "isRegisterConnected", ${isConnected('ghl')} as "areContactsConnected"`,
   );
   if (!row) throw new Error('a select without a table returned no row');

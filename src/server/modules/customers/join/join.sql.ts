@@ -161,7 +161,7 @@ interface JoinRecipient {
 export async function findJoinRecipient(sql: Sql, storeId: string, phone: string): Promise<JoinRecipient | null> {
   const [row] = await sql.query<JoinRecipient & Record<string, unknown>>(
     `select s.name as "storeName", s.time_zone as "timeZone",
-            exists (select from customers c where c.store_id = s.id and c.phone = $2
+            exists (select from customers c where c.store_id = $1 and c.phone = $2
                       and (c.sms_opted_out_at is not null or c.sms_unreachable_at is not null)) as "isClosed"
      from stores s where s.id = $1 and s.is_active`,
     [storeId, phone],

@@ -1,5 +1,5 @@
 import { nextSendTime } from '../../src/server/modules/sms/localTime';
-import { listZonesOf, nextSendTimeTo } from '../../src/server/modules/sms/recipientHours';
+import { listZonesOf, nextSendTimeTo } from '../../src/server/modules/sms/sending/recipientHours';
 
 test.each([
   ['Washington', '+12025550123', ['America/New_York']],

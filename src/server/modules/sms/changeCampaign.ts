@@ -7,7 +7,8 @@ import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type Ca
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './localTime';
 import { releaseSegments } from './quota.sql';
-import { findOpenMessages, skipWaitingMessages } from './sending/messages.sql';
+import { findOpenMessages } from './sending/messages.sql';
+import { skipWaitingMessages } from './sending/outcomes.sql';
 import { enqueueBatch } from './sending/sendBatch.jobs';
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel';

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/AppError';
 import { getCrmCredentials } from '../stores';
 import { countSegments } from './planMessages';
 import { getUsage, releaseSegments, reserveSegments } from './quota.sql';
-import { saveContactId } from './sending/messages.sql';
+import { saveContactId } from './sending/outcomes.sql';
 import type { SmsDeps } from './sending/sendBatch';
 
 /** A text that does not belong to a campaign. */

@@ -5,7 +5,7 @@ import { findSendingStore, insertCampaign, isConnected, lockCampaign, lockStoreF
 import { dayOf, monthOf, nextSendTime } from '../localTime';
 import { countSegments, renderMessage, reserveWhatFits } from '../planMessages';
 import { getUsage, releaseSegments } from '../quota.sql';
-import { skipWaitingMessages } from '../sending/messages.sql';
+import { skipWaitingMessages } from '../sending/outcomes.sql';
 import { enqueueBatch } from '../sending/sendBatch.jobs';
 import { toSampleLink } from '../textLinks';
 import { isHeldBack, SEND_WITHIN_DAYS, toExpiryDate } from './automations.policy';

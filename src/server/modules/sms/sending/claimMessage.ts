@@ -2,11 +2,9 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
 import { countSegments, renderMessage } from '../planMessages';
 import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
-import { nextSendTimeTo } from '../recipientHours';
 import { fillLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
   claimMessageRow,
-  endMessage,
   extendLease,
   findLostMessage,
   findWaitingMessage,
@@ -14,6 +12,8 @@ import {
   type MessageKey,
   type OpenMessage,
 } from './messages.sql';
+import { endMessage } from './outcomes.sql';
+import { nextSendTimeTo } from './recipientHours';
 
 /** How long a process may take to send a text, in ms. Longer than its call of the vendor can take. */
 export const LEASE_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/Database';
 import { listOverdueCampaigns, lockCampaign } from '../campaigns.sql';
-import { giveUpLostMessages } from './messages.sql';
+import { giveUpLostMessages } from './outcomes.sql';
 import { enqueueBatch } from './sendBatch.jobs';
 
 const OVERDUE_MAX = 200;

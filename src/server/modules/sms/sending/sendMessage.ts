@@ -3,14 +3,8 @@ import { CrmError, isRefusal, type Crm } from '../../../integrations/crm/Crm';
 import { lockCampaign } from '../campaigns.sql';
 import { releaseSegments } from '../quota.sql';
 import type { ClaimedMessage } from './claimMessage';
-import {
-  endMessage,
-  isStillWanted,
-  releaseMessage,
-  saveContactId,
-  saveVendorRefusal,
-  type MessageOutcome,
-} from './messages.sql';
+import { isStillWanted, releaseMessage } from './messages.sql';
+import { endMessage, saveContactId, saveVendorRefusal, type MessageOutcome } from './outcomes.sql';
 
 /**
  * ended: the outcome is saved. malformed_response: the response was malformed, and the text is tried again later.

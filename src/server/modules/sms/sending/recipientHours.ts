@@ -1,5 +1,5 @@
+import { nextSendTime } from '../localTime';
 import { AREA_CODES_BY_ZONE } from './areaCodeZones';
-import { nextSendTime } from './localTime';
 
 const zonesByAreaCode = new Map<string, string[]>();
 for (const [zone, areaCodes] of Object.entries(AREA_CODES_BY_ZONE)) {

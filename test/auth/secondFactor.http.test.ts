@@ -270,12 +270,13 @@ describe('changing and losing sign-in codes', () => {
     const wrongPassword = await turnOff(owner.token, codeOf(owner.key), 'not-the-password');
     expect(wrongPassword.body.fields).toEqual({ currentPassword: ['The current password is wrong'] });
     expect((await turnOff(owner.token, notACode(owner.key))).body.fields).toEqual({ code: [WRONG] });
-    const { body } = await renew(owner.token, codeOf(owner.key));
+    const code = codeOf(owner.key);
+    const { body } = await renew(owner.token, code);
     expect(body.recoveryCodes).toHaveLength(10);
     expect((await login(owner.ownerEmail, { code: owner.recoveryCodes[0] ?? '' })).body).toEqual(
       refused(WRONG_RECOVERY),
     );
-    expect((await turnOff(owner.token, codeOf(owner.key))).body.fields).toEqual({ code: [USED] });
+    expect((await turnOff(owner.token, code)).body.fields).toEqual({ code: [USED] });
     expect((await turnOff(owner.token, body.recoveryCodes[0] ?? '')).status).toBe(204);
     expect((await login(owner.ownerEmail)).status).toBe(200);
     expect((await turnOff(owner.token, codeOf(owner.key))).status).toBe(409);

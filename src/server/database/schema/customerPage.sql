@@ -56,8 +56,8 @@ create table customer_codes (
 );
 create index customer_codes_by_expiry on customer_codes (expires_at);
 
--- Codes of people who join the store on their own phone. Once the text was sent, the row names neither a phone number nor
--- a customer: the code is hashed together with the number and the browser's token.
+-- Codes of people who join the store on their own phone. Once the text was sent, the row names neither a phone number
+-- nor a customer: the code is hashed together with the number and the browser's token.
 create table join_codes (
   store_id uuid not null references stores on delete cascade,
   id uuid not null default new_id(),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { moveBoosts } from '../../src/server/modules/boosts';
 import { expireStore } from '../../src/server/modules/customers/pointsExpiry/expirePoints';
 import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
 import { addPayment, addSale, getSale, refundLines, refundSale, type Sale } from '../checkout/register';
@@ -233,6 +234,21 @@ async function returnItem(store: TestStore, orderId: string, which: number): Pro
   if (line) await refundLines(store, orderId, [line.id]);
 }
 
+/** Moves the store to a time zone with another day, with its boosts, as the job that applies time zones does. */
+async function changeDay({ deps, store }: World): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    // The days in these zones always differ, because they are 25 hours apart.
+    const [moved] = await tx.query<{ timeZone: string }>(
+      `update stores set updated_at = now(),
+         time_zone = case time_zone when 'Pacific/Kiritimati' then 'Pacific/Pago_Pago' else 'Pacific/Kiritimati' end
+       where id = $1
+       returning time_zone as "timeZone"`,
+      [store.id],
+    );
+    if (moved) await moveBoosts(tx, store.id, moved.timeZone);
+  });
+}
+
 /** Sends the request of a step and returns its status. */
 async function take(world: World, state: State, { kind, who, what }: Step): Promise<number> {
   const { store, kiosk, owner } = world;
@@ -279,13 +295,7 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         repeat: at(['once', 'daily', 'always'], who),
       });
     case 'change day':
-      // The days in these zones always differ, because they are 25 hours apart.
-      await sql(
-        `update stores set updated_at = now(),
-           time_zone = case time_zone when 'Pacific/Kiritimati' then 'Pacific/Pago_Pago' else 'Pacific/Kiritimati' end
-         where id = $1`,
-        [store.id],
-      );
+      await changeDay(world);
       return 200;
     case 'make boost': {
       const boost = { name: 'Boost', factor: 1.5 + (what % 8) / 2, weekdays: [1, 2, 3, 4, 5, 6, 7] };

@@ -7,6 +7,7 @@ import { DEMO_CUSTOMER, writeActivity, type ChosenCustomer } from './writeActivi
 import { writeAutomations } from './writeAutomations';
 import { writeEarning } from './writeEarning';
 import { writeExpiry } from './writeExpiry';
+import { RECORDED_DAYS, writeResults } from './writeResults';
 import { isFirstStore, writeCampaigns, writePeople, writeStore } from './writeStores';
 
 /** A cup with a bean on it, 480 × 480 px. */
@@ -31,7 +32,10 @@ async function writeKiosk(sql: Sql, storeId: string, now: Date): Promise<void> {
     isAlwaysLight: false,
   });
   await writeLogo(sql, storeId, logo);
-  await sql.query('update stores set is_scan_enabled = true, phone_credit_since = $2 where id = $1', [storeId, now]);
+  await sql.query('update stores set is_scan_enabled = true, phone_credit_since = $2 where id = $1', [
+    storeId,
+    new Date(now.getTime() - RECORDED_DAYS * 86_400_000),
+  ]);
   await sql.query('insert into pos_cursors (store_id) values ($1)', [storeId]);
 }
 
@@ -69,6 +73,8 @@ const FILLED_TABLES = [
   'sms_occasions',
   'sms_messages',
   'sms_campaigns',
+  'register_purchases',
+  'sales_days',
   'rewards',
   'stores',
   'accounts',
@@ -150,6 +156,7 @@ async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase): Promise<
       await writeEarning(platform, storeId, now);
       await writeExpiry(platform, storeId, now);
       await writeAutomations(platform, storeId, now);
+      await writeResults(platform, storeId, now);
     }
     if (store.customers > 8) await writeCampaigns(platform, storeId);
   }

@@ -20,7 +20,7 @@ export interface ChosenCustomer {
 }
 
 /** SQL for a number from 0 up to 1 that is always the same for a key (text), so that the demo is always the same. */
-const random = (key: string) => `((hashtextextended(${key}, 0) & 1048575) / 1048576::float8)`;
+export const random = (key: string) => `((hashtextextended(${key}, 0) & 1048575) / 1048576::float8)`;
 
 /** SQL for one of the words of a parameter with a list, such as $5. */
 const word = (list: string, key: string) =>

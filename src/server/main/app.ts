@@ -60,6 +60,7 @@ import {
 import { policyRoutes } from '../modules/policies';
 import { promotionRoutes, storePromotionRoutes } from '../modules/promotions';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from '../modules/redemptions';
+import { resultJobs, resultRoutes } from '../modules/results';
 import { retentionJobs, type Retention } from '../modules/retention';
 import { rewardRoutes, storeRewardRoutes } from '../modules/rewards';
 import { storeSessionRoutes } from '../modules/sessions';
@@ -205,6 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
         publicUrl,
         recordAutomationOutcomes: metrics?.recordAutomationOutcomes,
       }),
+      ...resultJobs({ database, log }),
       ...storeDeletionJobs(database),
       ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
       ...retentionJobs({ database, retention: settings.retention }),
@@ -275,6 +277,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       promotionRoutes(api, { database });
       storePromotionRoutes(api, { database });
       boostRoutes(api, { database });
+      resultRoutes(api, { database });
       redemptionRoutes(api, { database, limitLookups: lookups });
       boardRoutes(api, { database });
       groupRoutes(api, { database });

@@ -55,6 +55,8 @@ create table order_credits (
   earning_terms jsonb,
   -- The version of the boost that gave the factor.
   boost_id uuid,
+  -- The store's local day of the purchase, as whose sale it counts; null for credits from before sales were counted.
+  sold_on date,
   primary key (store_id, order_id),
   constraint order_credits_excluded_cents_check check (excluded_cents between 0 and eligible_cents),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
@@ -87,7 +89,9 @@ create table pos_cursors (
   restored_from timestamptz,
   restored_at timestamptz,
   -- When the categories of the register were last read.
-  categories_read_at timestamptz
+  categories_read_at timestamptz,
+  -- Since when purchases of the register's own customers are kept for comparison.
+  purchases_kept_since timestamptz
 );
 
 -- Not used anymore: the numbers of the register's customers are kept in memory only. The next release drops it.

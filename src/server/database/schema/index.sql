@@ -19,6 +19,7 @@
 \ir checkout.sql
 \ir sms.sql
 \ir automations.sql
+\ir results.sql
 \ir customerPage.sql
 \ir wallet.sql
 \ir imports.sql

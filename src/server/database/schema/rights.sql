@@ -66,6 +66,7 @@ begin
   revoke execute on function add_store_counts(store_counter_shards) from public;
   revoke execute on function add_day_counts(store_day_shards) from public;
   revoke execute on function change_item_redemptions(uuid, uuid, integer) from public;
+  revoke execute on function add_sale(uuid, date, integer, bigint) from public;
   revoke execute on function distribute_by_store(regclass) from public;
 end $$;
 
@@ -89,7 +90,8 @@ begin
   revoke update, delete on audit_log from regulars_app;
   grant update (old_values, new_values) on audit_log to regulars_app;
   -- Only the triggers change the counters.
-  revoke insert, update, delete on store_counters, store_day_shards, redemption_counter_shards from regulars_app;
+  revoke insert, update, delete on store_counters, store_day_shards, redemption_counter_shards, sales_days
+    from regulars_app;
   revoke update, delete on store_counter_shards from regulars_app;
   grant usage on schema pgboss to regulars_app;
   grant select, insert, update, delete on pgboss.job, pgboss.job_common to regulars_app;

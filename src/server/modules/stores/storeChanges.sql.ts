@@ -91,6 +91,7 @@ export const DELETION_TIMEOUT_MS = 600_000;
 export const BATCHED_TABLES = [
   'pos_review_rewards',
   'order_credits',
+  'register_purchases',
   'sms_occasions',
   'customer_links',
   'customer_sessions',

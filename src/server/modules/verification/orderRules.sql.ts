@@ -31,6 +31,11 @@ const WAS_ACTIVE = `exists (
              when begun.earlier = 0 then paid.local::time >= b.start_time
              else paid.local::time < b.end_time end)`;
 
+/** SQL that tells whether credit `o` counts as a sale to a customer. */
+const IS_SALE = 'o.taken_back_at is null and o.eligible_cents > 0';
+const toSales = (alias: string) =>
+  `coalesce(${alias}.purchases, 0) || ' purchases of ' || coalesce(${alias}.cents, 0) || ' cents'`;
+
 export const ORDER_RULES: readonly Rule[] = [
   {
     id: 'order-due',
@@ -130,6 +135,41 @@ export const ORDER_RULES: readonly Rule[] = [
          on o.store_id = r.store_id and o.multiplier_redemption_id = r.id
        where r.applied_order_id is distinct from o.order_id or r.customer_id is distinct from o.customer_id
           or r.item_value is distinct from o.multiplier or r.item_type is distinct from 'POINTS_MULTIPLIER'`,
+    ],
+  },
+  {
+    id: 'sales-days',
+    title: "A store's sales to customers by day match its credited orders",
+    checked: CHECKED.orders,
+    violations: [
+      `with kept as (
+         select d.store_id, sum(d.purchases) as purchases, sum(d.cents) as cents
+         from sales_days d join stores s on s.id = d.store_id and s.deletion_started_at is null
+         group by d.store_id
+       ), counted as (
+         select o.store_id, count(*) as purchases, sum(o.eligible_cents) as cents
+         from order_credits o join stores s on s.id = o.store_id and s.deletion_started_at is null
+         where ${IS_SALE}
+         group by o.store_id
+       )
+       select store_id, ${toSales('k')} || ', counted ' || ${toSales('c')} as id
+       from kept k full join counted c using (store_id)
+       where ${toSales('k')} <> ${toSales('c')}`,
+      // Days with credits from before sales were counted are only compared as a sum.
+      `with counted as (
+         select o.store_id, o.sold_on as day, count(*) as purchases, sum(o.eligible_cents) as cents
+         from order_credits o join stores s on s.id = o.store_id and s.deletion_started_at is null
+         where ${IS_SALE} and o.sold_on is not null
+         group by o.store_id, o.sold_on
+       ), earlier as (
+         select o.store_id, max(coalesce(o.paid_at, o.credited_at)) as until from order_credits o
+         where o.sold_on is null group by o.store_id
+       )
+       select c.store_id, c.day || ': ' || ${toSales('d')} || ', counted ' || ${toSales('c')} as id
+       from counted c
+       left join sales_days d on d.store_id = c.store_id and d.day = c.day
+       left join earlier e on e.store_id = c.store_id
+       where ${toSales('d')} <> ${toSales('c')} and (e.until is null or c.day > e.until::date + 1)`,
     ],
   },
   {

@@ -16,6 +16,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['customer_flags', 'customer_id'],
     ['pos_review_orders', 'customer_id'],
     ['pos_review_rewards', 'customer_id'],
+    ['register_purchases', 'customer_id'],
     ['sms_messages', 'customer_id'],
     ['sms_occasions', 'customer_id'],
     ['customer_links', 'customer_id'],
@@ -67,10 +68,12 @@ export const TABLES_OF_STORES: readonly string[] = [
   'join_codes',
   'redemption_counter_shards',
   'rewards',
+  'sales_days',
   'search_terms',
   'sessions',
   'sms_campaigns',
   'kept_sms_choices',
+  'measured_results',
   'sms_automations',
   'sms_opt_outs',
   'sms_test_messages',
@@ -82,6 +85,7 @@ export const TABLES_OF_STORES: readonly string[] = [
   'store_integrations',
   'store_logos',
   'store_secrets',
+  'unit_costs',
   'used_check_in_codes',
 ];
 

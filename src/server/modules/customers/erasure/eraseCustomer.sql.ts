@@ -84,6 +84,11 @@ export async function erasePosPhones(sql: Sql, storeId: string, phones: readonly
   await sql.query('delete from pos_customers where store_id = $1 and phones && $2::text[]', [storeId, phones]);
 }
 
+/** Deletes what these customers bought before they joined. */
+export async function deletePurchases(sql: Sql, storeId: string, ids: readonly string[]): Promise<void> {
+  await sql.query('delete from register_purchases where store_id = $1 and customer_id = any($2)', [storeId, ids]);
+}
+
 /** Removes names, phones and birthdays from the audit entries about an erased customer. */
 export async function eraseAuditValues(sql: Sql, storeId: string, customerId: string): Promise<void> {
   await sql.query('select erase_audit_values($1, $2)', [storeId, customerId]);

@@ -16,6 +16,7 @@ import { endPasses } from '../wallet/wallet.sql';
 import {
   clearCustomers,
   closeCheckouts,
+  deletePurchases,
   eraseAuditValues,
   eraseNotes,
   erasePosPhones,
@@ -62,6 +63,7 @@ export async function eraseCustomer(
       throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
     }
     await erasePosPhones(sql, storeId, phones);
+    await deletePurchases(sql, storeId, ids);
     const redemptionIds = await listStoredRedemptions(sql, storeId, customer.id);
     await eraseResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
     for (const id of ids) await eraseAuditValues(sql, storeId, id);

@@ -37,6 +37,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
   await sql.query('update customer_flags set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
   await sql.query('update pos_review_rewards set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
   await sql.query('update pos_review_orders set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
+  await sql.query('update register_purchases set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
   await moveCheckouts(sql, ids);
   await sql.query(
     `insert into customer_daily_use as u (store_id, customer_id, kind, day, granted, refused)

@@ -57,6 +57,9 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            case when customer_id = any($2) then granted_points else granted_share end as points, credited_at as "creditedAt"
     from order_credits where store_id = $1 and (customer_id = any($2) or referrer_id = any($2))
     order by credited_at, order_id`,
+  earlierPurchases: `
+    select order_id as "orderId", pos_customer_id as "registerCustomerId", day, cents as "amountCents"
+    from register_purchases where store_id = $1 and customer_id = any($2) order by day, order_id`,
   referrals: `
     select created_at as "joinedAt" from customers
     where store_id = $1 and referred_by = any($2) order by created_at, id`,

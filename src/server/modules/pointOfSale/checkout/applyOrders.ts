@@ -10,6 +10,7 @@ import { listOrderCredits } from './orderCredits.sql';
 import { answerCheckouts } from './phoneCredits.sql';
 import { moveCursor, type CursorMove } from './pos.sql';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
+import { keepPurchases, type NamedPurchase } from './registerPurchases.sql';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
 
 export interface SyncResult {
@@ -70,6 +71,7 @@ export async function applyOrders(
       context,
       orders.filter(({ order }) => !leftOut.has(order.id)),
     );
+    if (terms.phone_credit_since !== null) await keepPurchases(sql, storeId, listNamedPurchases(orders), now);
     const credited = matched.credited + byPhone.credited;
     const problems: Problem[] = [
       ...skipped,
@@ -96,6 +98,16 @@ export async function applyOrders(
   // Not inside of the transaction, which may be rolled back.
   for (const { id } of applied?.unreported ?? []) progress.reportedIds.add(id);
   return applied;
+}
+
+/** Lists the paid orders that name one customer of the register, whose phone number is known. */
+function listNamedPurchases(orders: readonly StoreOrder[]): NamedPurchase[] {
+  return orders.flatMap(({ order, eligibleCents: cents, paidMs, phones }) => {
+    const [posCustomerId, ...others] = order.posCustomerIds;
+    if (posCustomerId === undefined || others.length > 0 || paidMs === null) return [];
+    if (phones === null || phones.length === 0) return [];
+    return [{ orderId: order.id, posCustomerId, paidAt: new Date(paidMs), cents }];
+  });
 }
 
 /** Orders that match a checkout but were not credited yet. They are not credited without it. */

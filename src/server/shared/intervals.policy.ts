@@ -53,3 +53,12 @@ export function compareMeans(a: Mean, b: Mean): Difference {
   const width = Z * Math.sqrt(a.variance / a.size + b.variance / b.size);
   return { difference, low: difference - width, high: difference + width };
 }
+
+/**
+ * The mean of the differences of pairs, such as one customer before and after, with its interval by the normal
+ * approximation. The pairs must be many, because the interval of a small sample would be wider.
+ */
+export function comparePairs({ mean, variance, size }: Mean): Difference {
+  const width = Z * Math.sqrt(variance / size);
+  return { difference: mean, low: mean - width, high: mean + width };
+}

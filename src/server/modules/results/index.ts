@@ -1,0 +1,2 @@
+export { resultJobs } from './results.jobs';
+export { resultRoutes } from './results.routes';

@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { Results, ResultsExportQuery, UpdateUnitCost } from '../../../contract/results';
+import type { Database } from '../../database/Database';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
+import { sendCsv } from '../../platform/http/sendCsv';
+import { exportResults } from './exportResults';
+import { getResults, setUnitCost } from './getResults';
+
+/** Routes for the owner's page of results. */
+export function resultRoutes(app: App, { database }: { database: Database }): void {
+  const route = defineRoutes(app, { database, tags: ['results'], scopes: DASHBOARD_SCOPES });
+
+  route.get(
+    '/store/results',
+    {
+      summary: 'Get what your program brings in and costs, over this month and the 11 before it',
+      description: 'Comparisons and cohorts are counted once a day.',
+      response: Results,
+    },
+    ({ db, actor }) => getResults(db, actor),
+  );
+
+  route.put(
+    '/store/results/costs',
+    {
+      summary: 'Set or remove what one reward or one segment of a text costs you',
+      body: UpdateUnitCost,
+      errors: [404],
+    },
+    ({ db, actor, body }) => setUnitCost(db, actor, body),
+  );
+
+  route.get(
+    '/store/results/export',
+    {
+      summary: 'Download the results by month, or who came back by month of joining, as CSV',
+      query: ResultsExportQuery,
+      produces: ['text/csv'],
+      response: Type.Unsafe<NodeJS.ReadableStream>({}),
+    },
+    async ({ db, actor, query, reply }) => {
+      const results = await getResults(db, actor);
+      const name = `results-${query.table}-${results.to}`;
+      const file = exportResults(results, query.table);
+      return file.table === 'months' ? sendCsv(reply, { name, ...file }) : sendCsv(reply, { name, ...file });
+    },
+  );
+}

@@ -117,6 +117,46 @@ const STATEMENTS: [table: string, statement: string][] = [
      select $1, current_date - n, $2::integer, $2::integer / 2, $2::integer / 20, $2::integer / 700, $2::integer / 700, $2::integer / 100 from generate_series(0, 730) n`,
   ],
   [
+    'order_credits',
+    `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+                                points_per_dollar, modified_ms, credited_at, paid_at, sold_on)
+     select c.store_id, c.id || ':' || n, c.id, 'identity', 500 + n * 100, 5 + n, 1, 0,
+            least(now() - interval '2 hours', c.created_at + n * interval '20 days'),
+            least(now() - interval '2 hours', c.created_at + n * interval '20 days'),
+            least(current_date, (c.created_at + n * interval '20 days')::date)
+     from customers c, generate_series(1, 3) n where c.store_id = $1 and $2::integer > 0`,
+  ],
+  [
+    'sales_days',
+    `insert into sales_days (store_id, day, purchases, cents)
+     select $1, current_date - n, $2::integer / 250, $2::integer * 3 from generate_series(0, 730) n`,
+  ],
+  [
+    // One text in ten was held back for comparison.
+    'sms_occasions',
+    `insert into sms_occasions (store_id, customer_id, cause, kind, occurred_at, status, decided_at, campaign_id)
+     select c.store_id, c.id, 'welcome', 'welcome', c.registered_at,
+            case when n.nth % 10 = 0 then 'held_back' else 'queued' end, c.registered_at,
+            case when n.nth % 10 > 0 then g.id end
+     from (select *, row_number() over (order by created_at) as nth from customers where store_id = $1) n
+     join customers c on c.store_id = $1 and c.id = n.id
+     cross join (select id from sms_campaigns where store_id = $1 order by id limit 1) g
+     where $2::integer > 0`,
+  ],
+  [
+    // A third of the customers were known at the register before they joined.
+    'register_purchases',
+    `insert into register_purchases (store_id, order_id, pos_customer_id, customer_id, day, cents)
+     select c.store_id, c.id || ':before' || n, left(c.id::text, 13), c.id, c.registered_at::date - 20 * n, 600
+     from customers c, generate_series(1, 3) n where c.store_id = $1 and c.points % 3 = 0 and $2::integer > 0`,
+  ],
+  [
+    'sms_usage',
+    `insert into sms_usage (store_id, month, used)
+     select $1, date_trunc('month', current_date - n * interval '1 month')::date, $2::integer / 10
+     from generate_series(0, 23) n`,
+  ],
+  [
     'reward_daily_use',
     `insert into reward_daily_use (store_id, reward_id, day, used)
      select store_id, id, current_date - n, 1 + $2::integer / 1000 from rewards, generate_series(0, 730) n where store_id = $1`,

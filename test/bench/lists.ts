@@ -120,6 +120,7 @@ const pairs = (firsts: readonly string[], seconds: readonly string[]) =>
 
 const CALLS: Record<string, ToCall> = {
   dashboard: asOwner('/store-owners/me/stats'),
+  results: asOwner('/store/results'),
   ...named(['30d', '90d', '12m'], (period) => [`stats ${period}`, asOwner(`/store/stats?period=${period}`)]),
   ...named(pairs(SORTS, ['asc', 'desc']), (pair) => {
     const [sort, order] = pair.split(' ');

@@ -24,15 +24,18 @@ export function listBoostRows(sql: Sql, storeId: string, id: string | null = nul
   );
 }
 
+/**
+ * SQL for the versions of the store $1 that are switched on and were valid at the time in a parameter, the oldest boost
+ * first. Its columns are those of a BoostVersion, also in a row of JSON.
+ */
+export const selectValidVersions = (at: string) => `
+  select id, ${FIELDS}, time_zone as "timeZone" from boosts
+  where store_id = $1 and is_active and created_at <= ${at} and (archived_at is null or archived_at > ${at})
+  order by root_id`;
+
 /** Lists the versions that are switched on and were valid at a time, the oldest boost first. */
 export function listValidVersions(sql: Sql, storeId: string, at: Date): Promise<BoostVersion[]> {
-  return sql.query<BoostVersion>(
-    `select id, ${FIELDS}, time_zone as "timeZone" from boosts
-     where store_id = $1 and is_active and created_at <= $2 and (archived_at is null or archived_at > $2)
-     order by root_id`,
-    [storeId, at],
-    { multiplexed: true },
-  );
+  return sql.query<BoostVersion>(selectValidVersions('$2'), [storeId, at], { multiplexed: true });
 }
 
 /** Lists the present versions of the boosts of a store, including switched off ones. */

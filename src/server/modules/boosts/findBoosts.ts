@@ -14,7 +14,11 @@ export async function findBoostAt(sql: Sql, storeId: string, paidAt: Date): Prom
 /** Lists the periods of the next days in which purchases earn more points. */
 export async function listBoostPeriods(sql: Sql, storeId: string): Promise<BoostPeriod[]> {
   const now = new Date();
-  const versions = await listValidVersions(sql, storeId, now);
+  return toBoostPeriods(await listValidVersions(sql, storeId, now), now);
+}
+
+/** Returns the periods of the days after `now` in which purchases earn more points, from the versions valid then. */
+export function toBoostPeriods(versions: readonly BoostVersion[], now: Date): BoostPeriod[] {
   const [first] = versions;
   if (!first) return [];
   return listPeriods(versions, now.getTime(), first.timeZone).map(({ factor, from, until }) => ({

@@ -1,3 +1,4 @@
 export { boostRoutes } from './boosts.routes';
-export { findBoostAt, listBoostPeriods } from './findBoosts';
+export { selectValidVersions, type BoostVersion } from './boosts.sql';
+export { findBoostAt, listBoostPeriods, toBoostPeriods } from './findBoosts';
 export { moveBoosts } from './manageBoosts';

@@ -32,30 +32,38 @@ async function findStoreIdBy(sql: Sql, subdomain: string): Promise<string | null
   return row?.id ?? (await findStoreId(sql, subdomain));
 }
 
+/** A brand as the columns of BRAND_COLUMNS have it. */
+export type BrandRow = Omit<Brand, 'logo' | 'boosts'> & { logo: LogoFacts | null };
+
+/** Columns of a brand for `stores s`. Needs BRAND_JOINS. */
+export const BRAND_COLUMNS = `s.id as "storeId", s.name as "storeName", s.subdomain, b.accent_color as "accentColor",
+  b.welcome_line as "welcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
+  coalesce(b.is_always_light, false) as "isAlwaysLight", s.points_per_dollar as "pointsPerDollar",
+  s.time_zone as "timeZone",
+  case when l.hash is not null
+       then json_build_object('hash', l.hash, 'width', l.width, 'height', l.height) end as logo`;
+
+/** SQL to join the settings `b` and the logo `l` of `stores s`, which a store may lack. */
+export const BRAND_JOINS = `left join store_brands b on b.store_id = s.id
+  left join store_logos l on l.store_id = s.id`;
+
+/** Returns the address of a logo, which changes with its image. */
+export function toLogo(storeId: string, logo: LogoFacts | null): Brand['logo'] {
+  if (logo === null) return null;
+  return { url: `/api/public/stores/${storeId}/logo/${logo.hash}`, width: logo.width, height: logo.height };
+}
+
 /** Finds the brand of an active store, without the image of its logo. */
 export async function findBrand(sql: Sql, key: BrandKey): Promise<Omit<Brand, 'boosts'> | null> {
   const storeId = 'storeId' in key ? key.storeId : await findStoreIdBy(sql, key.subdomain);
   if (storeId === null) return null;
   // Selects by the id of the store, so that a distributed database only asks one node.
-  const [row] = await sql.query<Omit<Brand, 'logo' | 'boosts'> & { logo: LogoFacts | null }>(
-    `select s.id as "storeId", s.name as "storeName", s.subdomain, b.accent_color as "accentColor",
-            b.welcome_line as "welcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
-            coalesce(b.is_always_light, false) as "isAlwaysLight", s.points_per_dollar as "pointsPerDollar",
-            s.time_zone as "timeZone",
-            case when l.hash is not null
-                 then json_build_object('hash', l.hash, 'width', l.width, 'height', l.height) end as logo
-     from stores s
-     left join store_brands b on b.store_id = s.id
-     left join store_logos l on l.store_id = s.id
-     where s.id = $1 and s.is_active`,
+  const [row] = await sql.query<BrandRow>(
+    `select ${BRAND_COLUMNS} from stores s ${BRAND_JOINS} where s.id = $1 and s.is_active`,
     [storeId],
     { multiplexed: true },
   );
-  if (!row) return null;
-  const { logo } = row;
-  if (!logo) return { ...row, logo };
-  const url = `/api/public/stores/${row.storeId}/logo/${logo.hash}`;
-  return { ...row, logo: { url, width: logo.width, height: logo.height } };
+  return row ? { ...row, logo: toLogo(row.storeId, row.logo) } : null;
 }
 
 /** Finds the image of a store's logo if the logo still has this hash. */

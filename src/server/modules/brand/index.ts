@@ -1,5 +1,5 @@
 export { brandRoutes } from './brand.routes';
 export { drawLogo } from './drawLogo';
-export { findLogo, writeBrand, writeLogo } from './brand.sql';
+export { BRAND_COLUMNS, BRAND_JOINS, findLogo, toLogo, writeBrand, writeLogo, type BrandRow } from './brand.sql';
 export { getBrand } from './saveBrand';
 export { prepareLogo } from './prepareLogo';

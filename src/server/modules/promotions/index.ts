@@ -1,3 +1,3 @@
-export { listCustomerPromotionRows } from './promotions.sql';
+export { PAGE_PROMOTIONS, toPagePromotions } from './promotions.sql';
 export { promotionRoutes } from './promotions.routes';
 export { storePromotionRoutes } from './storePromotions.routes';

@@ -36,34 +36,62 @@ const LIST_MAX = 200;
 /** An id that no customer has. It is not null, because Citus's planner would remove a join with null. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+/** A promotion as the columns of CUSTOMER_PROMOTIONS have it. */
+type CustomerPromotionRow = Omit<CustomerPromotion, 'category'> & { category: string | null };
+
+/**
+ * SQL for the promotions of the store $1 for the customer $2, in the order of listCustomerPromotionRows. A deleted
+ * redemption only counts if its multiplier was used, like in the index that prevents a second redemption. A redeemed
+ * promotion has the type, value and dates of its redemption.
+ */
+const CUSTOMER_PROMOTIONS = `
+  select p.id, p.store_id as "storeId", ${defineColumns(CURRENT).select('p')},
+         coalesce(d.item_type, p.promotion_type) as "promotionType",
+         coalesce(d.item_value, p.promotion_value) as "promotionValue",
+         coalesce(d.valid_from, p.start_date) as "startDate", coalesce(d.valid_until, p.end_date) as "endDate",
+         d.id is not null as "alreadyRedeemed",
+         coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null
+                    and now() < coalesce(d.valid_until, p.end_date), false) as "isPending"
+  from promotions p
+  left join redemptions d on d.store_id = p.store_id and d.customer_id = $2 and d.promotion_id = p.id
+    and (d.deleted_at is null or d.applied_order_id is not null) and d.merged_at is null
+  where p.store_id = $1 and p.deleted_at is null
+  order by p.is_active desc, p.end_date <= now(), d.id is not null, p.start_date > now(),
+           case when p.end_date > now() then p.end_date end, p.end_date desc, p.name, p.id
+  limit ${LIST_MAX}`;
+
+/**
+ * SQL for the promotions of the store $1 that run or will run, for the page of the customer $2, as an array of JSON.
+ * toPagePromotions reads it.
+ */
+export const PAGE_PROMOTIONS = `
+  select coalesce(json_agg(offered), '[]') from (${CUSTOMER_PROMOTIONS}) offered
+  where offered."isActive" and offered."endDate" > now()`;
+
+/** The promotions in a value of PAGE_PROMOTIONS. Times in JSON are not those of the API. */
+export function toPagePromotions(rows: readonly CustomerPromotionRow[]): CustomerPromotion[] {
+  return rows.map((row) => ({
+    ...toCustomerPromotion(row),
+    startDate: new Date(row.startDate).toISOString(),
+    endDate: new Date(row.endDate).toISOString(),
+  }));
+}
+
 /**
  * Lists the promotions of a store for a customer: those that can be redeemed now first, then upcoming, redeemed,
- * expired and inactive ones. With an unknown customer or none, nothing is redeemed. A deleted redemption only counts if
- * its multiplier was used, like in the index that prevents a second redemption. A redeemed promotion has the type,
- * value and dates of its redemption.
+ * expired and inactive ones. With an unknown customer or none, nothing is redeemed.
  */
 export async function listCustomerPromotionRows(
   sql: Sql,
   storeId: string,
   customerId: string | null,
 ): Promise<CustomerPromotion[]> {
-  const rows = await sql.query<Omit<CustomerPromotion, 'category'> & { category: string | null }>(
-    `select p.id, p.store_id as "storeId", ${defineColumns(CURRENT).select('p')},
-            coalesce(d.item_type, p.promotion_type) as "promotionType",
-            coalesce(d.item_value, p.promotion_value) as "promotionValue",
-            coalesce(d.valid_from, p.start_date) as "startDate", coalesce(d.valid_until, p.end_date) as "endDate",
-            d.id is not null as "alreadyRedeemed",
-            coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null
-                       and now() < coalesce(d.valid_until, p.end_date), false) as "isPending"
-     from promotions p
-     left join redemptions d on d.store_id = p.store_id and d.customer_id = $2 and d.promotion_id = p.id
-       and (d.deleted_at is null or d.applied_order_id is not null) and d.merged_at is null
-     where p.store_id = $1 and p.deleted_at is null
-     order by p.is_active desc, p.end_date <= now(), d.id is not null, p.start_date > now(),
-              case when p.end_date > now() then p.end_date end, p.end_date desc, p.name, p.id
-     limit ${LIST_MAX}`,
-    [storeId, customerId ?? NOBODY],
-    { multiplexed: true },
-  );
-  return rows.map(({ category, ...row }) => ({ ...row, ...(category !== null && { category }) }));
+  const rows = await sql.query<CustomerPromotionRow>(CUSTOMER_PROMOTIONS, [storeId, customerId ?? NOBODY], {
+    multiplexed: true,
+  });
+  return rows.map(toCustomerPromotion);
+}
+
+function toCustomerPromotion({ category, ...row }: CustomerPromotionRow): CustomerPromotion {
+  return { ...row, ...(category !== null && { category }) };
 }

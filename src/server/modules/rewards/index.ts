@@ -1,3 +1,3 @@
-export { CAN_REDEEM, listRedeemableRewardRows } from './rewards.sql';
+export { CAN_REDEEM, listRedeemableRewardRows, PAGE_REWARDS, toPageRewards } from './rewards.sql';
 export { rewardRoutes } from './rewards.routes';
 export { storeRewardRoutes } from './storeRewards.routes';

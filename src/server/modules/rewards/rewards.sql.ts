@@ -91,37 +91,57 @@ interface RedeemableReward extends OfferedReward {
   isRedeemedToday?: true;
 }
 
+/** More rewards than an idle kiosk shows. */
+const OFFERED_MAX = 50;
+
+type RedeemableRewardRow = Row<OfferedReward> & { isRedeemedToday: boolean };
+
+/**
+ * SQL for the rewards that customer `c` of the store `s`, which is $1, can redeem now, tomorrow or with more points, by
+ * points required. listCustomerRewardRows must apply the same rules. The outer join makes PostgreSQL compute the block
+ * once for each reward, although it is used three times.
+ */
+const REDEEMABLE_REWARDS = `
+  select ${columns}, had.block is not null as "isRedeemedToday"
+  from rewards r
+  left join lateral (
+    select ${toRedemptionBlock('r', 'c.id', '(now() at time zone s.time_zone)::date')} as block
+  ) had on true
+  where r.store_id = $1 and r.is_active and r.deleted_at is null and coalesce(had.block, 'daily') = 'daily'
+    and (r.daily_limit is null or coalesce((${USE_OF_TODAY}) < r.daily_limit, true))
+  order by r.points_required, had.block is not null, r.name, r.id
+  limit ${OFFERED_MAX}`;
+
+/** SQL for the rewards of a customer's page as an array of JSON, for `customers c` of `stores s`, which is $1. */
+export const PAGE_REWARDS = `select coalesce(json_agg(offered), '[]') from (${REDEEMABLE_REWARDS}) offered`;
+
+/** The rewards in a value of PAGE_REWARDS. */
+export const toPageRewards = (rows: readonly RedeemableRewardRow[]): RedeemableReward[] => rows.map(toRedeemable);
+
 /** Lists the rewards that a customer can redeem, now, tomorrow or with more points, by points required. */
 export async function listRedeemableRewardRows(
   sql: Sql,
   storeId: string,
   customerId: string,
 ): Promise<RedeemableReward[]> {
-  const rewards = (await listCustomerRewardRows(sql, storeId, customerId)) ?? [];
-  return rewards
-    .map((reward) => ({ ...reward, isRedeemedToday: isRedeemedToday(reward) }))
-    .filter((each) => each.isActive && !each.isExceeded && (!each.alreadyRedeemed || each.isRedeemedToday))
-    .map(({ id, name, description, category, rewardType, rewardValue, pointsRequired, stamps, ...each }) => ({
-      id,
-      name,
-      description,
-      rewardType,
-      rewardValue,
-      pointsRequired,
-      ...(category !== undefined && { category }),
-      ...(stamps !== undefined && { stamps }),
-      ...(each.isRedeemedToday && { isRedeemedToday: true as const }),
-    }))
-    .sort((a, b) => a.pointsRequired - b.pointsRequired)
-    .slice(0, OFFERED_MAX);
+  const rows = await sql.query<RedeemableRewardRow & Record<string, unknown>>(
+    `select offered.* from customers c
+     join stores s on s.id = c.store_id
+     cross join lateral (${REDEEMABLE_REWARDS}) offered
+     where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null`,
+    [storeId, customerId],
+    { multiplexed: true },
+  );
+  return rows.map(toRedeemable);
 }
 
-function isRedeemedToday({ alreadyRedeemed, isPending, repeat }: CustomerReward): boolean {
-  return alreadyRedeemed && !isPending && repeat === 'daily';
+function toRedeemable({ category, stamps, isRedeemedToday, ...row }: RedeemableRewardRow): RedeemableReward {
+  return {
+    ...row,
+    ...toOptional({ category, stamps }),
+    ...(isRedeemedToday && { isRedeemedToday: true as const }),
+  };
 }
-
-/** More rewards than an idle kiosk shows. */
-const OFFERED_MAX = 50;
 
 /** Lists the rewards of a store that are active and below their daily limit, by points required. */
 export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<OfferedReward[]> {

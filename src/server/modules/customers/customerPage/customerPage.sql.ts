@@ -2,23 +2,62 @@ import { toBirthDate } from '../../../../contract/birthdays';
 import type { CustomerPage, CustomerPageStore } from '../../../../contract/customerPage';
 import type { Sql } from '../../../database/Database';
 import { HAS_TOKEN, toTokenValues, type SentToken } from '../../../platform/auth/customerSessions.sql';
+import { selectValidVersions, type BoostVersion } from '../../boosts';
+import { BRAND_COLUMNS, BRAND_JOINS, type BrandRow } from '../../brand';
+import { PAGE_PROMOTIONS, type toPagePromotions } from '../../promotions';
+import { PAGE_REWARDS, type toPageRewards } from '../../rewards';
 import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry/pointsExpiry.sql';
 import { HAS_CONSENT, SMS_STATUS } from '../smsStatus.sql';
 
 type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | 'hasOtherStores' | 'isVerified'>;
 
-/** Returns the customer's own part of their page, or null when they are erased or merged. */
-export async function findOwn(sql: Sql, storeId: string, customerId: string): Promise<Own | null> {
-  const [row] = await sql.query<Own & Record<string, unknown>>(
-    `select s.time_zone as "timeZone", c.name, c.points, (${EXPIRES_AT} at time zone s.time_zone)::date as "expiresOn",
-            case when s.is_referral_enabled then c.referral_code end as "referralCode",
-            c.birthday is not null as "hasBirthday", c.language, ${SMS_STATUS} as "smsStatus",
-            s.is_scan_enabled as "isScanEnabled"
-     from customers c
-     join stores s on s.id = c.store_id
+/** SQL for the customer's own part of their page, for `customers c` of `stores s`. Needs EXPIRY_JOIN. */
+const OWN_COLUMNS = `c.name, c.points, (${EXPIRES_AT} at time zone s.time_zone)::date as "expiresOn",
+  case when s.is_referral_enabled then c.referral_code end as "referralCode",
+  c.birthday is not null as "hasBirthday", c.language, ${SMS_STATUS} as "smsStatus",
+  s.is_scan_enabled as "isScanEnabled"`;
+
+/** All that a customer's page shows, as one statement reads it. */
+type PageRow = BrandRow &
+  Own & {
+    isActive: boolean;
+    /** Whether the customer was neither erased nor merged. The columns of the customer are null otherwise. */
+    isCustomer: boolean;
+    boosts: BoostVersion[];
+    rewards: Parameters<typeof toPageRewards>[0];
+    promotions: Parameters<typeof toPagePromotions>[0];
+  };
+
+/**
+ * Reads all that a customer's page shows in one statement, because a page costs the database and the server several
+ * times as much by a statement for each part. Returns null when the store was deleted.
+ */
+export async function findPage(sql: Sql, storeId: string, customerId: string, now: Date): Promise<PageRow | null> {
+  const [row] = await sql.query<PageRow & Record<string, unknown>>(
+    `select ${BRAND_COLUMNS}, ${OWN_COLUMNS}, s.is_active as "isActive", c.id is not null as "isCustomer",
+            (select coalesce(json_agg(v), '[]') from (${selectValidVersions('$3')}) v) as boosts,
+            (${PAGE_REWARDS}) as rewards,
+            (${PAGE_PROMOTIONS}) as promotions
+     from stores s
+     left join customers c on c.store_id = $1 and c.id = $2 and c.erased_at is null
+     ${BRAND_JOINS}
      ${EXPIRY_JOIN}
-     where c.store_id = $1 and c.id = $2 and c.erased_at is null`,
+     where s.id = $1`,
+    [storeId, customerId, now],
+    { multiplexed: true },
+  );
+  return row ?? null;
+}
+
+/** What a wallet pass shows of the customer, or null when they are erased or merged. */
+export async function findPassHolder(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<Pick<Own, 'points' | 'language'> | null> {
+  const [row] = await sql.query<Pick<Own, 'points' | 'language'>>(
+    'select points, language from customers where store_id = $1 and id = $2 and erased_at is null',
     [storeId, customerId],
     { multiplexed: true },
   );

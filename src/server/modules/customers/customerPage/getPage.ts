@@ -1,12 +1,12 @@
-import type { Brand } from '../../../../contract/brand';
 import type { CustomerPage } from '../../../../contract/customerPage';
 import type { ScopedDatabase } from '../../../database/Database';
 import type { CustomerActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../shared/AppError';
-import { getBrand } from '../../brand';
-import { listCustomerPromotionRows } from '../../promotions';
-import { listRedeemableRewardRows } from '../../rewards';
-import { findOwn } from './customerPage.sql';
+import { toBoostPeriods } from '../../boosts';
+import { toLogo } from '../../brand';
+import { toPagePromotions } from '../../promotions';
+import { toPageRewards } from '../../rewards';
+import { findPage } from './customerPage.sql';
 
 type OwnPage = Pick<CustomerPage, 'name' | 'referralCode' | 'hasBirthday' | 'smsStatus'>;
 
@@ -17,36 +17,48 @@ export type StoredPage = Omit<CustomerPage, 'wallets' | 'hasOtherStores'>;
  * Returns the content of a customer's page.
  * @throws AppError 401 when they were erased or merged a moment ago, 404 when the store was deactivated.
  */
-export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise<StoredPage> {
-  const { storeId, customerId } = actor;
-  const [brand, ownPage, rewards, promotions] = await Promise.all([
-    getBrand(db, { storeId }),
-    findOwn(db, storeId, customerId),
-    listRedeemableRewardRows(db, storeId, customerId),
-    listCustomerPromotionRows(db, storeId, customerId),
-  ]);
-  if (!ownPage) throw new AppError('unauthorized', 'Unauthorized');
-  const now = new Date().toISOString();
+export async function getPage(
+  db: ScopedDatabase,
+  { storeId, customerId, isVerified }: CustomerActor,
+): Promise<StoredPage> {
+  const now = new Date();
+  const row = await findPage(db, storeId, customerId, now);
+  if (!row?.isActive) throw new AppError('not_found', 'Store not found');
+  if (!row.isCustomer) throw new AppError('unauthorized', 'Unauthorized');
+  const { storeName, subdomain, accentColor, welcomeLine, defaultLanguage, pointsPerDollar } = row;
+  const { timeZone, points, expiresOn, language, isScanEnabled } = row;
   return {
-    store: pickBrand(brand),
-    ...(actor.isVerified ? ownPage : hidePersonalData(ownPage)),
-    isVerified: actor.isVerified,
-    rewards: rewards.map((reward) => ({
+    store: {
+      storeName,
+      subdomain,
+      logo: toLogo(storeId, row.logo),
+      accentColor,
+      welcomeLine,
+      defaultLanguage,
+      pointsPerDollar,
+      boosts: toBoostPeriods(row.boosts, now),
+    },
+    timeZone,
+    points,
+    expiresOn,
+    language,
+    isScanEnabled,
+    ...(isVerified ? pickPersonalData(row) : hidePersonalData(row)),
+    isVerified,
+    rewards: toPageRewards(row.rewards).map((reward) => ({
       ...reward,
-      missingPoints: Math.max(0, reward.pointsRequired - ownPage.points),
+      missingPoints: Math.max(0, reward.pointsRequired - points),
     })),
-    promotions: promotions.filter(({ isActive, endDate }) => isActive && endDate > now),
+    promotions: toPagePromotions(row.promotions),
   };
 }
 
-/** Removes personal data that a person who only knows the phone number must not see. */
-function hidePersonalData<Own extends OwnPage>(ownPage: Own): Own {
-  const [firstName = null] = ownPage.name?.trim().split(/\s+/u) ?? [];
-  return { ...ownPage, name: firstName, referralCode: null, hasBirthday: null, smsStatus: null };
+function pickPersonalData({ name, referralCode, hasBirthday, smsStatus }: OwnPage): OwnPage {
+  return { name, referralCode, hasBirthday, smsStatus };
 }
 
-/** Removes the store's id. */
-function pickBrand(brand: Brand): CustomerPage['store'] {
-  const { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage, pointsPerDollar, boosts } = brand;
-  return { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage, pointsPerDollar, boosts };
+/** Removes personal data that a person who only knows the phone number must not see. */
+function hidePersonalData({ name }: OwnPage): OwnPage {
+  const [firstName = null] = name?.trim().split(/\s+/u) ?? [];
+  return { name: firstName, referralCode: null, hasBirthday: null, smsStatus: null };
 }

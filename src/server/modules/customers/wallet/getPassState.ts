@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/Database';
 import type { PassFacts, PassStore } from '../../../integrations/wallet/Wallet';
 import { findLogo, getBrand } from '../../brand';
 import { listRedeemableRewardRows } from '../../rewards';
-import { findOwn } from '../customerPage/customerPage.sql';
+import { findPassHolder } from '../customerPage/customerPage.sql';
 
 /** The current content of a pass, and the logo of its store. */
 export interface PassState {
@@ -15,22 +15,22 @@ export interface PassState {
 
 /** Returns the current content of a customer's pass. @throws AppError 404 for an inactive store. */
 export async function getPassState(sql: Sql, storeId: string, customerId: string | null): Promise<PassState> {
-  const [brand, ownPage, rewards, logo] = await Promise.all([
+  const [brand, holder, rewards, logo] = await Promise.all([
     getBrand(sql, { storeId }),
-    customerId === null ? null : findOwn(sql, storeId, customerId),
+    customerId === null ? null : findPassHolder(sql, storeId, customerId),
     customerId === null ? [] : listRedeemableRewardRows(sql, storeId, customerId),
     findLogo(sql, storeId),
   ]);
   const { storeName, accentColor, defaultLanguage } = brand;
-  const store = { storeName, accentColor, language: ownPage?.language ?? defaultLanguage };
-  const facts = ownPage && {
+  const store = { storeName, accentColor, language: holder?.language ?? defaultLanguage };
+  const facts = holder && {
     ...store,
     storeId,
     storeLanguage: defaultLanguage,
-    points: ownPage.points,
+    points: holder.points,
     reward: pickReward(
       rewards.filter((reward) => !reward.isRedeemedToday),
-      ownPage.points,
+      holder.points,
     ),
   };
   return { facts, store, logo };

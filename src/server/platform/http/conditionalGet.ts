@@ -27,13 +27,17 @@ export async function sendWithETag<T, Reply extends ConditionalReply>(
   return reply;
 }
 
-/** Sends 304 when the client already has this body. That saves a transfer and a rendering, but not the loading. */
+/**
+ * Sends 304 when the client already has this body. That saves a transfer and a rendering, but not the loading. With
+ * `owner`, the id of the person whom a personal body is about, nobody's version is valid for another person.
+ */
 export function sendUnlessSame<T, Reply extends ConditionalReply>(
   request: ConditionalRequest,
   reply: Reply,
   body: T,
+  owner = '',
 ): Promise<T | Reply> {
-  const version = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
+  const version = createHash('sha256').update(owner).update(JSON.stringify(body)).digest('base64url').slice(0, 22);
   return sendWithETag(request, reply, version, () => Promise.resolve(body));
 }
 

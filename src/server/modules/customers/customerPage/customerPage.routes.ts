@@ -23,6 +23,7 @@ import type { LookupLimit } from '../../../platform/auth/lookupLimit';
 import { createProcessLimit, createSharedLimit } from '../../../platform/auth/requestLimits';
 import { hashToken } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
+import { sendUnlessSame } from '../../../platform/http/conditionalGet';
 import { sendListPage } from '../../../shared/paging';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordOptOuts } from '../../contacts';
@@ -68,8 +69,11 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       params,
       verified: false,
       response: CustomerPage,
+      emptyStatuses: [304],
     },
-    async ({ db, actor, request }) => toResponse(await getPage(db, actor), request),
+    // All of the page is in the ETag, because most of its parts change by time alone or by other people.
+    async ({ db, actor, request, reply }) =>
+      sendUnlessSame(request, reply, toResponse(await getPage(db, actor), request), actor.customerId),
   );
 
   route.patch(

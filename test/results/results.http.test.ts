@@ -174,7 +174,7 @@ describe('BX-87 before and after joining', () => {
     await addSale(store, { withCustomer: true, amountCents: 500 });
     await sync(deps, store);
     const list = () =>
-      sql<Record<string, unknown>>(
+      sql(
         `select order_id, customer_id, cents, to_jsonb(p)::text as row from register_purchases p
          where store_id = $1 order by cents desc`,
         [store.id],

@@ -84,15 +84,16 @@ const CUSTOMERS = `
   from people p
   cross join lateral (
     select 220 + floor(680 * ${random("p.key || 'exchange'")})::integer as exchange,
-           p.is_chosen or ${random("p.key || 'consent'")} < 0.6 as has_consented) made_up
+           p.is_chosen or ${random("p.key || 'consent'")} < 0.85 as has_consented) made_up
   left join people referrer on referrer.n = 1 + floor(p.n * ${random("p.key || 'referrer'")})
     and referrer.registered_at < p.registered_at and referrer.visits is null and p.visits is null
     and ${random("p.key || 'is referred'")} < 0.16
   order by p.registered_at`;
 
 /**
- * Some customers come every few days, some occasionally, and a third stop coming at some point. Half of the visits on a
- * Monday or Tuesday move to the end of the week. One in eight customers who still come was there today.
+ * In a large store, four of five customers come only a few times. Of the others, some come every few days, some
+ * occasionally, and a third stop coming at some point. Half of the visits on a Monday or Tuesday move to the end of the
+ * week. One in eight customers who still come was there today.
  */
 const VISITS = `
   insert into visits (store_id, customer_id, at)
@@ -102,7 +103,9 @@ const VISITS = `
   cross join lateral (
     select case when c.phone = '${DEMO_CUSTOMER.phone}' then 9
                 else (array[4, 6, 9, 12, 15, 24, 40])[1 + floor(7 * ${random("c.id || 'gap'")})] end as gap,
-           case when c.phone = '${DEMO_CUSTOMER.phone}' or ${random("c.id || 'stays'")} < 0.66 then $3::timestamptz
+           case when $4::integer > 100 and c.phone <> '${DEMO_CUSTOMER.phone}' and ${random("c.id || 'few'")} < 0.8
+                  then c.registered_at + 25 * ${random("c.id || 'few until'")} * interval '1 day'
+                when c.phone = '${DEMO_CUSTOMER.phone}' or ${random("c.id || 'stays'")} < 0.66 then $3::timestamptz
                 else c.registered_at + (20 + 280 * ${random("c.id || 'until'")}) * interval '1 day' end as until) habit
   cross join lateral (
     select c.registered_at as at
@@ -267,10 +270,10 @@ export async function writeActivity(
   onProgress: (share: number) => void,
 ): Promise<void> {
   const chosenRows = JSON.stringify(chosen);
-  const periods = splitHistory(now, Math.ceil(customers / 6));
+  const periods = splitHistory(now, Math.min(50, Math.ceil(customers / 6)));
   const statements: Statement[] = [
     [CUSTOMERS, chosenRows, now, customers, catalog.firstNames, catalog.lastNames],
-    [VISITS, chosenRows, now],
+    [VISITS, chosenRows, now, customers],
     [VISITS_OF_CUSTOMERS],
     [REDEMPTIONS, chosenRows, now],
     ...periods.map(([from, to]): Statement => [LEDGER, chosenRows, from, to]),

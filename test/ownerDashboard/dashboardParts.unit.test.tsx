@@ -6,9 +6,9 @@ import { ActivityPanel } from '../../src/client/features/ownerDashboard/componen
 import { QuickLinks } from '../../src/client/features/ownerDashboard/components/QuickLinks';
 import { StatCards } from '../../src/client/features/ownerDashboard/components/StatCards';
 import { AttentionList } from '../../src/client/features/ownerDashboard/OwnerDashboardPage';
-import { ChartPanel } from '../../src/client/features/ownerDashboard/trends/components/ChartPanel';
 import { CheckInTimes } from '../../src/client/features/ownerDashboard/trends/components/CheckInTimes';
 import { BestRewards, Outstanding } from '../../src/client/features/ownerDashboard/trends/components/Trends';
+import { ChartPanel } from '../../src/client/shared/charts/ChartPanel';
 import { formatAge } from '../../src/client/shared/format/formatAge';
 import type { ActivityType, Attention, OwnerStats } from '../../src/contract/stats';
 import { renderPage } from '../support/renderPage';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
+import { formatHour } from '../../../../shared/charts/chartFormat';
+import { ChartPanel } from '../../../../shared/charts/ChartPanel';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
-import { formatHour } from '../chartFormat';
-import { ChartPanel } from './ChartPanel';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** The number of cell shades, from the fewest check-ins to the most. */

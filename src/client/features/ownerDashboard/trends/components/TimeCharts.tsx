@@ -1,79 +1,11 @@
-import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { IntervalStats } from '../../../../../contract/stats';
-import { formatNumber } from '../../../../shared/format/formatNumber';
-import { formatInterval, formatPercent, isUnfinished, type Interval } from '../chartFormat';
-import { barProps, chartProps, percentAxis, toTimeAxis, useChartColors } from '../chartProps';
-import { ChartPanel } from './ChartPanel';
+import { FIRST_COLUMNS, formatInterval, formatPercent, isUnfinished } from '../../../../shared/charts/chartFormat';
+import { ChartPanel } from '../../../../shared/charts/ChartPanel';
+import { chartProps, percentAxis, toTimeAxis, useChartColors } from '../../../../shared/charts/chartProps';
+import { TimeBars, type Times } from '../../../../shared/charts/TimeBars';
 
-/** The weeks or months of a chart. `to` is the last day of the period, YYYY-MM-DD. */
-export interface Times {
-  interval: Interval;
-  intervals: readonly IntervalStats[];
-  to: string;
-}
-
-/** A figure of each week or month, and its name in the legend and the table. */
-interface Metric {
-  label: string;
-  getValue: (stats: IntervalStats) => number;
-}
-
-interface TimeBarsProps {
-  title: string;
-  subtitle: string;
-  definition: string;
-  emptyHint: string;
-  times: Times;
-  /** Two or three figures. */
-  figures: readonly Metric[];
-  /** Stacks the figures. The columns of the table are then in reverse order. */
-  stacked?: boolean;
-  /** The unit after the number in a tooltip. */
-  unit?: string;
-}
-
-/** A bar chart of figures by week or month. */
-function TimeBars({ times, figures, stacked = false, unit, ...panel }: TimeBarsProps) {
-  const colors = useChartColors();
-  const { interval, intervals, to } = times;
-  const listed = stacked ? [...figures].reverse() : figures;
-  return (
-    <ChartPanel
-      {...panel}
-      isEmpty={intervals.every((each) => figures.every(({ getValue }) => getValue(each) === 0))}
-      table={{
-        columns: [FIRST_COLUMNS[interval], ...listed.map(({ label }) => label)],
-        rows: intervals.map((each) => [
-          formatInterval(each.start, to, interval),
-          ...listed.map(({ getValue }) => formatNumber(getValue(each))),
-        ]),
-      }}
-    >
-      <BarChart
-        {...barProps}
-        xAxis={[
-          toTimeAxis(
-            intervals.map(({ start }) => start),
-            to,
-            interval,
-          ),
-        ]}
-        series={figures.map(({ label, getValue }, index) => ({
-          label,
-          ...(stacked && { stack: 'all' }),
-          color: [colors.first, colors.second][index] ?? colors.third,
-          data: intervals.map(getValue),
-          ...(unit !== undefined && {
-            valueFormatter: (value: number | null) => (value === null ? '–' : `${formatNumber(value)} ${unit}`),
-          }),
-        }))}
-      />
-    </ChartPanel>
-  );
-}
-
-const FIRST_COLUMNS = { week: 'Week of', month: 'Month' };
+type StatsTimes = Times<IntervalStats>;
 
 const POINTS =
   'Issued: points from purchases and referrals, plus starting balances and points you added. Refunds are not subtracted. ' +
@@ -81,7 +13,7 @@ const POINTS =
 const EXPIRED = ' Expired: points that ran out, less those you restored.';
 
 /** Points issued and redeemed. Expired points are included if there are any. */
-export function PointsChart({ times }: { times: Times }) {
+export function PointsChart({ times }: { times: StatsTimes }) {
   const hasExpired = times.intervals.some(({ pointsExpired }) => pointsExpired !== 0);
   return (
     <TimeBars
@@ -101,7 +33,7 @@ export function PointsChart({ times }: { times: Times }) {
 }
 
 /** Customers who checked in, counted once a week, divided into first and later check-ins. */
-export const CustomersChart = ({ times }: { times: Times }) => (
+export const CustomersChart = ({ times }: { times: StatsTimes }) => (
   <TimeBars
     title="New and returning customers"
     subtitle={`Who checked in, by ${times.interval}, including this ${times.interval} so far`}
@@ -120,7 +52,7 @@ export const CustomersChart = ({ times }: { times: Times }) => (
 );
 
 /** Points redeemed as a percentage of the points issued. The current week or month has no rate yet. */
-export function RateChart({ times: { interval, intervals, to } }: { times: Times }) {
+export function RateChart({ times: { interval, intervals, to } }: { times: StatsTimes }) {
   const colors = useChartColors();
   const rates = intervals.map(({ start, pointsIssued, pointsRedeemed }) =>
     pointsIssued === 0 || isUnfinished(start, to, interval)

@@ -5,7 +5,10 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { StoreStats } from '../../../../../contract/stats';
+import type { IntervalStats, StoreStats } from '../../../../../contract/stats';
+import { formatPlainDay } from '../../../../shared/charts/chartFormat';
+import { chartsGrid } from '../../../../shared/charts/chartLayout';
+import type { Times } from '../../../../shared/charts/TimeBars';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 import { FilterButtons } from '../../../../shared/list/FilterButtons';
@@ -17,12 +20,11 @@ import { EmptyState } from '../../../../shared/ui/EmptyState';
 import { FailedState } from '../../../../shared/ui/FailedState';
 import { Grid, Row } from '../../../../shared/ui/layout';
 import { Panel } from '../../../../shared/ui/Panel';
-import { formatPlainDay } from '../chartFormat';
 import type { StoreStatsState } from '../hooks/useStoreStats';
 import { PERIODS } from '../periods';
 import { CheckInTimes } from './CheckInTimes';
-import { CustomersChart, PointsChart, RateChart, type Times } from './TimeCharts';
-import { ChartsSkeleton, trendsGrid } from './TrendsSkeleton';
+import { CustomersChart, PointsChart, RateChart } from './TimeCharts';
+import { ChartsSkeleton } from './TrendsSkeleton';
 
 const INTERVALS = { week: 'by week (Mon–Sun)', month: 'by month' };
 
@@ -57,17 +59,17 @@ export function Trends({ period, setPeriod, data, isStale, error, refetch }: Sto
 }
 
 /** A year is shown by month, a shorter period by week. */
-function toTimes({ weeks, months, to }: StoreStats): Times {
+function toTimes({ weeks, months, to }: StoreStats): Times<IntervalStats> {
   return months.length > 0 ? { interval: 'month', intervals: months, to } : { interval: 'week', intervals: weeks, to };
 }
 
-const describeTimes = ({ interval, intervals: [first], to }: Times) =>
+const describeTimes = ({ interval, intervals: [first], to }: Times<IntervalStats>) =>
   `${first ? `${formatPlainDay(first.start)} – ` : ''}${formatPlainDay(to)}, ${INTERVALS[interval]}`;
 
 function Charts({ stats }: { stats: StoreStats }) {
   const times = toTimes(stats);
   return (
-    <Box sx={trendsGrid}>
+    <Box sx={chartsGrid}>
       <CardBoundary>
         <PointsChart times={times} />
       </CardBoundary>

@@ -1,20 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { CHART_HEIGHT, chartsGrid } from '../../../../shared/charts/chartLayout';
 import { Grid, Row } from '../../../../shared/ui/layout';
-
-/** The height of a chart in px, including its axes. */
-export const CHART_HEIGHT = 264;
-
-export const trendsGrid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-} as const;
 
 /** Placeholders for the charts while their data or their chunk is loading. */
 export function ChartsSkeleton() {
   return (
-    <Box aria-hidden sx={trendsGrid}>
+    <Box aria-hidden sx={chartsGrid}>
       {Array.from({ length: 4 }, (_, n) => (
         <Skeleton key={n} variant="rounded" height={CHART_HEIGHT + 96} />
       ))}

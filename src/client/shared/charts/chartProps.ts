@@ -1,6 +1,6 @@
 import { useTheme, type Theme } from '@mui/material/styles';
 import { formatAxisStart, formatCompact, formatInterval, type Interval } from './chartFormat';
-import { CHART_HEIGHT } from './components/TrendsSkeleton';
+import { CHART_HEIGHT } from './chartLayout';
 
 /** Props that all charts share. Charts are not animated and not focusable, because keyboard users have the table. */
 export const chartProps = {
@@ -20,7 +20,11 @@ export const chartProps = {
   }),
 } as const;
 
-const valueAxis = { width: 48, valueFormatter: formatCompact, disableLine: true, disableTicks: true } as const;
+/** The axis of values, with a format that is short enough for its width. */
+export const toValueAxis = (valueFormatter: (value: number) => string) =>
+  ({ width: 48, valueFormatter, disableLine: true, disableTicks: true }) as const;
+
+const valueAxis = toValueAxis(formatCompact);
 
 export const barProps = { ...chartProps, yAxis: [valueAxis], borderRadius: 3 } as const;
 

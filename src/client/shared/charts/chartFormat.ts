@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format/formatNumber';
+import { formatNumber } from '../format/formatNumber';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const fullDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
@@ -11,6 +11,9 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC'
 const fullMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export type Interval = 'week' | 'month';
+
+/** The header of a table's column of weeks or months. */
+export const FIRST_COLUMNS = { week: 'Week of', month: 'Month' };
 
 /** Whether the week or month that starts on a day 'YYYY-MM-DD' includes `today` or later days. */
 export const isUnfinished = (start: string, today: string, interval: Interval) =>

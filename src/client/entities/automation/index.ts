@@ -1,1 +1,2 @@
 export { AUTOMATION_TITLES } from './automationTitles';
+export { MessagedBars } from './components/MessagedBars';

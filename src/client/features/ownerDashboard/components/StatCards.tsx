@@ -23,7 +23,7 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
         icon={<People />}
         to={PATHS.owner.customers}
         value={overview && formatNumber(overview.totalCustomers)}
-        definition="Everyone in your program now, including customers you imported. New customers are those who checked in for the first time this month, compared with the same days of last month."
+        definition="Everyone in your program now, including customers you imported. New customers are those who checked in for the first time this month, compared with the same days of last month. Small changes are often chance."
         note={growth && <Trend growth={growth.customers} of="New customers" />}
       />
       <StatCard
@@ -39,7 +39,7 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
         icon={<Stars />}
         to={PATHS.owner.customers}
         value={overview && formatNumber(overview.totalPointsIssued)}
-        definition="All points from purchases and referrals since your store opened, plus starting balances and points you added. The change compares this month with the same days of last month."
+        definition="All points from purchases and referrals since your store opened, plus starting balances and points you added. The change compares this month with the same days of last month. Small changes are often chance."
         note={growth && <Trend growth={growth.points} of="This month" />}
       />
       <StatCard
@@ -65,16 +65,15 @@ interface TrendProps {
   of: string;
 }
 
-/** The growth since last month, with an arrow up or down. */
+/** The growth since last month, with an arrow up or down. It has no color of success or failure: it may be chance. */
 function Trend({ growth, of }: TrendProps) {
   if (growth === null) return `${of}: nothing to compare with yet`;
   const direction = growth > 0 ? 'up' : growth < 0 ? 'down' : 'unchanged';
   const Arrow = { up: ArrowUpward, down: ArrowDownward, unchanged: ArrowForward }[direction];
-  const color = { up: 'success.onSoft', down: 'error.onSoft', unchanged: 'text.secondary' }[direction];
   return (
     <>
       {of}:{' '}
-      <Box component="span" sx={{ color, fontWeight: 500, whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
         <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
         <Box component="span" sx={visuallyHidden}>
           {direction === 'unchanged' ? '' : `${direction} `}

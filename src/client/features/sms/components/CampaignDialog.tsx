@@ -123,7 +123,7 @@ function Details({ listed, results }: { listed: SmsCampaign; results: SmsCampaig
     finishedAt !== null && { label: 'Finished', value: formatDateTime(finishedAt) },
     results !== null && {
       label: 'Came back',
-      value: `${formatNumber(results.cameBack)} of ${formatNumber(sent)} visited within ${SMS_RETURN_DAYS} days. Some would have come anyway.`,
+      value: `${formatNumber(results.cameBack)} of ${formatNumber(sent)} visited within ${SMS_RETURN_DAYS} days. Some would have come anyway, so this doesn't say whether the text worked.`,
     },
     results !== null &&
       results.optedOut > 0 && {

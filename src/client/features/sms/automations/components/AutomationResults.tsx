@@ -1,14 +1,14 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Automation, AutomationResults as Results } from '../../../../../contract/automations';
 import { SMS_RETURN_DAYS } from '../../../../../contract/limits';
+import { MessagedBars } from '../../../../entities/automation';
 import { useGetStoreSettingsQuery } from '../../../../entities/storeSettings';
+import { describeReturns, formatEnds, formatRange, getDirection } from '../../../../shared/format/differences';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { Definition } from '../../../../shared/ui/Definition';
 import { DetailList } from '../../../../shared/ui/DetailList';
-import { Grid } from '../../../../shared/ui/layout';
 import { TooEarly } from './TooEarly';
 
 /**
@@ -63,68 +63,25 @@ interface ComparisonProps {
 }
 
 function Comparison({ results: { messaged, heldBack }, comparison }: ComparisonProps) {
-  const { messagedPercent, heldBackPercent } = comparison;
+  const { lowPoints, highPoints } = comparison;
   return (
     <>
-      <Grid component="dl" aria-label="Came back" gap={1} sx={{ m: 0, typography: 'body2' }}>
-        <Bar label="Messaged" percent={messagedPercent} group={messaged} color="primary.main" />
-        <Bar label="Skipped on purpose" percent={heldBackPercent} group={heldBack} color="line.strong" />
-      </Grid>
-      <Typography variant="body2">{describeDifference(comparison)}</Typography>
+      <MessagedBars messaged={messaged} heldBack={heldBack} comparison={comparison} />
+      <Typography variant="body2">
+        {describeReturns({ low: lowPoints, high: highPoints }, 'The message brings', 'With the message')}
+      </Typography>
     </>
   );
 }
 
-interface BarProps {
-  label: string;
-  percent: number;
-  group: Results['messaged'];
-  color: string;
-}
-
-function Bar({ label, percent, group: { cameBack, customers }, color }: BarProps) {
-  return (
-    <div>
-      <Box component="dt" sx={{ float: 'left', color: 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        <strong>{formatNumber(percent)}%</strong>{' '}
-        <Box component="span" sx={{ ml: 0.5, color: 'text.secondary' }}>
-          {formatNumber(cameBack)} of {formatNumber(customers)}
-        </Box>
-        <Box sx={{ height: 8, mt: 0.25, borderRadius: 1, bgcolor: 'surface.sunken', overflow: 'hidden' }}>
-          <Box sx={{ width: `${percent}%`, height: '100%', bgcolor: color }} />
-        </Box>
-      </Box>
-    </div>
-  );
-}
-
-/** Describes the 95% interval of the difference, as customers of 100. Only if it excludes 0 is there a difference. */
-function describeDifference({ lowPoints: low, highPoints: high }: ComparisonProps['comparison']): string {
-  if (low > 0) return `The message brings back ${toRange(low, high)} more customers of 100.`;
-  if (high < 0) return `With the message, ${toRange(-high, -low)} fewer customers of 100 came back.`;
-  return `No clear difference so far (between ${toWhole(-low)} fewer and ${toWhole(high)} more of 100).`;
-}
-
 /** Describes the 95% interval of the points that each customer earned more, and the sales that this stands for. */
-function describeEarned(
-  { low, high }: ComparisonProps['comparison']['earned'],
-  pointsPerDollar: number | undefined,
-): string {
-  const toSales = (less: number, more: number) =>
-    pointsPerDollar === undefined
-      ? ''
-      : ` (about ${formatCents((100 * less) / pointsPerDollar)} to ${formatCents((100 * more) / pointsPerDollar)} in sales)`;
-  if (low > 0) return `${toRange(low, high)} more${toSales(low, high)}`;
-  if (high < 0) return `${toRange(-high, -low)} fewer${toSales(-high, -low)}`;
-  return `no clear difference (${toWhole(-low)} fewer to ${toWhole(high)} more)`;
-}
-
-const toWhole = (value: number) => formatNumber(Math.round(Math.abs(value)));
-
-/** A range of positive numbers. A lower end that rounds to 0 is left out, because there is a difference. */
-function toRange(low: number, high: number): string {
-  return Math.round(low) === 0 ? `up to ${toWhole(high)}` : `between ${toWhole(low)} and ${toWhole(high)}`;
+function describeEarned(earned: ComparisonProps['comparison']['earned'], pointsPerDollar: number | undefined): string {
+  const direction = getDirection(earned);
+  if (direction === 'unclear') return `no clear difference (${formatEnds(earned, 'fewer').join(' to ')})`;
+  const [less, more] = [Math.abs(earned.low), Math.abs(earned.high)].sort((a, b) => a - b);
+  const toSales = (points = 0) => formatCents((100 * points) / (pointsPerDollar ?? 1));
+  return (
+    `${formatRange(earned)} ${direction === 'more' ? 'more' : 'fewer'}` +
+    (pointsPerDollar === undefined ? '' : ` (about ${toSales(less)} to ${toSales(more)} in sales)`)
+  );
 }

@@ -4,6 +4,7 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Flag from '@mui/icons-material/FlagOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Insights from '@mui/icons-material/InsightsOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
@@ -40,6 +41,14 @@ const PAGES: readonly PageEntry[] = [
       async () =>
         (await import(/* webpackChunkName: "route-owner-dashboard" */ '../../features/ownerDashboard'))
           .OwnerDashboardPage,
+    ),
+  },
+  {
+    path: PATHS.owner.results,
+    title: 'Results',
+    nav: { label: 'Results', icon: <Insights /> },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-results" */ '../../features/results')).ResultsPage,
     ),
   },
   {

@@ -4,6 +4,18 @@ import { toActions } from './paletteItems';
 /** The words by which owners look for a page. They are complete words, because a part of a word finds them too. */
 export const OWNER_KEYWORDS: Record<string, readonly string[]> = {
   [PATHS.owner.dashboard]: ['home', 'overview', 'numbers', 'stats', 'trends', 'charts', 'analytics'],
+  [PATHS.owner.results]: [
+    'sales',
+    'does it pay',
+    'did it work',
+    'return on investment',
+    'costs',
+    'cohorts',
+    'came back',
+    'average ticket',
+    'comparison',
+    'report',
+  ],
   [PATHS.owner.rewards]: ['gift', 'free item', 'prize', 'offer', 'catalog'],
   [PATHS.owner.promotions]: ['sale', 'discount', 'double points', 'deal', 'offer', 'coupon'],
   [PATHS.owner.boosts]: ['happy hour', 'double points', 'triple points', 'more points', 'slow hours'],
@@ -63,6 +75,19 @@ export const OWNER_ACTIONS = toActions([
     page: 'Activities',
     to: PATHS.owner.activities,
     keywords: ['download', 'csv', 'excel', 'spreadsheet', 'activities'],
+  },
+  {
+    label: 'What a reward costs you',
+    page: 'Results',
+    to: PATHS.owner.results,
+    section: 'What one costs you',
+    keywords: ['cost of rewards', 'cost of texts', 'expenses', 'margin'],
+  },
+  {
+    label: 'Export results',
+    page: 'Results',
+    to: PATHS.owner.results,
+    keywords: ['download', 'csv', 'excel', 'spreadsheet', 'report'],
   },
   {
     label: 'Complete or cancel a reward',

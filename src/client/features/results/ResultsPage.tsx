@@ -1,0 +1,100 @@
+import Download from '@mui/icons-material/DownloadOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import type { ResultsTable } from '../../../contract/results';
+import { getErrorMessage } from '../../shared/api/errors';
+import { saveFile } from '../../shared/api/saveFile';
+import { getLoadError } from '../../shared/list/listState';
+import { CardBoundary } from '../../shared/ui/CardBoundary';
+import { FailedState } from '../../shared/ui/FailedState';
+import { lazyPart } from '../../shared/ui/lazyPart';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { RetryAlert } from '../../shared/ui/RetryAlert';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { NoResults } from './components/NoResults';
+import { ResultsSkeleton } from './components/ResultsSkeleton';
+import { useExportResultsMutation, useGetResultsQuery } from './resultsApi';
+import { hasNoResults } from './yearTotals';
+
+// The charts are in this chunk, so that the page appears before them.
+const ResultSections = lazyPart(
+  async () => (await import('./components/ResultSections')).ResultSections,
+  ResultsSkeleton,
+);
+const FAILED = "Couldn't load your results. Please try again.";
+
+/** What the program of a store brings in and costs, the most trustworthy figures first. */
+export function ResultsPage() {
+  const query = useGetResultsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, isFetching } = query;
+  const error = getLoadError(query);
+  const isEmpty = data !== undefined && hasNoResults(data);
+  const retry = () => void query.refetch();
+  return (
+    <Stack spacing={3}>
+      <PageHeader
+        title="Results"
+        subtitle="What your loyalty program brings in and what it costs, this month and the 11 before it. What you can trust most comes first."
+        actions={
+          data !== undefined &&
+          !isEmpty && (
+            <>
+              <ExportButton table="months" to={data.to} label="Export Months" />
+              <ExportButton table="cohorts" to={data.to} label="Export Who Came Back" />
+            </>
+          )
+        }
+      />
+      {error !== null ? (
+        <Paper variant="outlined">
+          <FailedState title="Couldn't load your results" message={error} onRetry={retry} />
+        </Paper>
+      ) : data === undefined ? (
+        <ResultsSkeleton />
+      ) : (
+        <>
+          {isError && (
+            <RetryAlert isLoading={isFetching} onRetry={retry}>
+              {getErrorMessage(query.error, FAILED)}
+            </RetryAlert>
+          )}
+          <CardBoundary>{isEmpty ? <NoResults /> : <ResultSections results={data} />}</CardBoundary>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface ExportButtonProps {
+  table: ResultsTable;
+  label: string;
+  /** The last day of the figures, for the name of the file. */
+  to: string;
+}
+
+/** Downloads a table of the page as a CSV file. */
+function ExportButton({ table, label, to }: ExportButtonProps) {
+  const [exportResults, { isLoading }] = useExportResultsMutation();
+  const showToast = useToast();
+  const handleExport = async () => {
+    const { data, error } = await exportResults(table);
+    if (data === undefined) {
+      showToast(getErrorMessage(error, "Couldn't download the file. Please try again."), 'danger');
+      return;
+    }
+    saveFile(data, `results-${table}-${to}.csv`);
+    showToast('The file was downloaded.', 'success');
+  };
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download />}
+      title="A CSV file for Excel or Sheets"
+      loading={isLoading}
+      onClick={() => void handleExport()}
+    >
+      {label}
+    </Button>
+  );
+}

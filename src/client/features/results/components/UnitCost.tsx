@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import type { UpdateUnitCost } from '../../../../contract/results';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { formatCents } from '../../../shared/format/formatMoney';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormField } from '../../../shared/forms/FormField';
+import { useFocusFirstInvalid } from '../../../shared/forms/useFocusFirstInvalid';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { Row } from '../../../shared/ui/layout';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
+import { useUpdateUnitCostMutation } from '../resultsApi';
+import { COST_RULES, toCents, toCostText, type CostUnit, type CostValues } from '../resultsRules';
+
+interface UnitCostProps {
+  item: UpdateUnitCost['item'];
+  /** The name of the reward, or 'Text'. */
+  name: string;
+  unit: CostUnit;
+  /** null if it is not known. */
+  cents: number | null;
+}
+
+/** What one of an item costs. A cost that is not known has a field, and a known one can be changed or removed. */
+export function UnitCost({ item, name, unit, cents }: UnitCostProps) {
+  const [isEditing, setEditing] = useState(false);
+  const changeRef = useRef<HTMLButtonElement>(null);
+  // Saving replaces the form, which had the focus.
+  const hasSaved = useRef(false);
+  const isForm = cents === null || isEditing;
+  useEffect(() => {
+    if (isForm || !hasSaved.current) return;
+    hasSaved.current = false;
+    changeRef.current?.focus();
+  }, [isForm]);
+
+  if (isForm) {
+    const handleDone = () => {
+      hasSaved.current = true;
+      setEditing(false);
+    };
+    return <CostForm {...{ item, name, unit, cents }} onDone={handleDone} />;
+  }
+  return (
+    <Row align="center" gap={1}>
+      <Typography variant="body2">
+        {unit === 'dollars' ? formatCents(cents) : `${formatNumber(cents)}¢`}{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          each
+        </Box>
+      </Typography>
+      <Button ref={changeRef} size="small" aria-label={`Change the cost of ${name}`} onClick={() => setEditing(true)}>
+        Change
+      </Button>
+    </Row>
+  );
+}
+
+interface CostFormProps extends UnitCostProps {
+  /** Called after the cost was saved, or the form was cancelled. */
+  onDone: () => void;
+}
+
+function CostForm({ item, name, unit, cents, onDone }: CostFormProps) {
+  const [updateUnitCost, { isLoading }] = useUpdateUnitCostMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<CostValues>({
+    initialValues: { cost: toCostText(cents, unit) },
+    schema: COST_RULES[unit],
+    getFallback: () => "Couldn't save the cost. Please try again.",
+    onSave: async (values) => {
+      await updateUnitCost({ item, cents: toCents(values, unit) }).unwrap();
+      showToast('Saved.', 'success');
+      onDone();
+    },
+  });
+  const formRef = useFocusFirstInvalid(form);
+  const field = fieldProps(form, 'cost');
+  const handleRemove = async () => {
+    const { error: failure } = await updateUnitCost({ item, cents: null });
+    if (failure) {
+      showToast(getErrorMessage(failure, "Couldn't remove the cost. Please try again."), 'danger');
+      return;
+    }
+    showToast('The cost was removed.', 'success');
+    // The button disappears with the cost, and the empty field stays.
+    formRef.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Box
+      component="form"
+      ref={formRef}
+      noValidate
+      aria-label={`Cost of ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submitForm();
+      }}
+    >
+      <Row wrap gap={1} align="start">
+        <Box sx={{ flex: '1 1 160px', maxWidth: 220 }}>
+          <FormField
+            {...field}
+            error={field.error ?? error ?? undefined}
+            label={
+              <>
+                What does one cost you?
+                <Box component="span" sx={visuallyHidden}>{` ${name}`}</Box>
+              </>
+            }
+            help={unit === 'cents' ? 'In cents. See the price list of your text service.' : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            size="small"
+            startAdornment={unit === 'dollars' && <InputAdornment position="start">$</InputAdornment>}
+            endAdornment={unit === 'cents' && <InputAdornment position="end">¢</InputAdornment>}
+          />
+        </Box>
+        <Row gap={0.5} sx={{ mt: '26px' }}>
+          <Button type="submit" variant="outlined" loading={form.isSubmitting || isLoading}>
+            Save
+          </Button>
+          {cents !== null && (
+            <>
+              <Button disabled={isLoading} onClick={() => void handleRemove()}>
+                Remove
+              </Button>
+              <Button disabled={isLoading} onClick={onDone}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </Row>
+      </Row>
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Results, ResultsTable, UpdateUnitCost } from '../../../contract/results';
+import { baseApi } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
+import { FILE_RESPONSE } from '../../shared/api/saveFile';
+
+// The tag type is declared here instead of in baseApi, which the kiosk and the board load too.
+const resultsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Results'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getResults: build.query<Results, undefined>({ query: () => 'store/results', providesTags: ['Results'] }),
+    /** What one reward or one segment of a text costs the store; null if it is not known. */
+    updateUnitCost: build.mutation<unknown, UpdateUnitCost>({
+      query: (body) => ({ url: 'store/results/costs', method: 'PUT', body }),
+      invalidatesTags: (_result, error) => getStaleTags(error, ['Results'], ['Results']),
+    }),
+    /** The result is an object URL for `saveFile`. */
+    exportResults: build.mutation<string, ResultsTable>({
+      query: (table) => ({ url: 'store/results/export', params: { table }, ...FILE_RESPONSE }),
+    }),
+  }),
+});
+
+export const { useGetResultsQuery, useUpdateUnitCostMutation, useExportResultsMutation } = resultsApi;

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { ResultsPage } from '../../src/client/features/results';
+import type { Results } from '../../src/contract/results';
+import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
+
+/** Charts measure their size, which jsdom cannot. */
+export function fakeSizes(): void {
+  window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
+  window.ResizeObserver = jest
+    .fn()
+    .mockReturnValue({ observe: jest.fn(), disconnect: jest.fn(), unobserve: jest.fn() });
+  // Each chart complains that its container has no width.
+  jest.spyOn(console, 'error').mockImplementation((...texts) => {
+    if (!String(texts[0]).startsWith('MUI X Charts')) console.warn(...texts);
+  });
+}
+
+/** Renders the results page of a signed-in owner. `over` replaces or adds responses. */
+export function openResults(
+  results: Results | FakeResponse,
+  over: Record<string, (request: SentRequest) => FakeResponse> = {},
+) {
+  return renderPage(
+    <ResultsPage />,
+    '/owner/results',
+    (request) => {
+      const name = `${request.method} ${request.path}`;
+      if (over[name]) return over[name](request);
+      if (name === 'GET /store/results') return 'months' in results ? { body: results } : results;
+      return undefined;
+    },
+    { id: 'store', name: 'Corner Roastery', subdomain: 'corner' },
+  );
+}
+
+/** A section of the page by its heading. */
+export const section = (name: string) => screen.findByRole('region', { name });

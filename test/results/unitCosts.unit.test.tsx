@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Results, UpdateUnitCost } from '../../src/contract/results';
+import type { FakeResponse } from '../support/renderPage';
+import { fakeSizes, openResults, section } from './openResults';
+import { month, RESULTS } from './resultsData';
+
+beforeEach(fakeSizes);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const COFFEE = '00000000-0000-7000-8000-000000000001';
+
+/** The results with these costs of the first reward and of a text. */
+const withCosts = (coffee: number | null, segmentCents: number | null): Results => ({
+  ...RESULTS,
+  months: [
+    month('2026-11-01', {
+      ...{ rewards: 20, rewardCents: 5_000, unpricedRewards: coffee === null ? 12 : 0 },
+      textCents: segmentCents === null ? null : segmentCents * 400,
+    }),
+  ],
+  rewards: RESULTS.rewards.map((reward) => (reward.id === COFFEE ? { ...reward, cents: coffee } : reward)),
+  segmentCents,
+});
+
+/** Opens the page of a store whose costs are saved, unless `refusal` is the answer. */
+function open(coffee: number | null, segmentCents: number | null, refusal?: () => FakeResponse | undefined) {
+  const costs = { coffee, segmentCents };
+  const page = openResults(RESULTS, {
+    'GET /store/results': () => ({ body: withCosts(costs.coffee, costs.segmentCents) }),
+    'PUT /store/results/costs': ({ body }) => {
+      const failure = refusal?.();
+      if (failure) return failure;
+      const { item, cents } = body as UpdateUnitCost;
+      if (item === 'segment') costs.segmentCents = cents;
+      else costs.coffee = cents;
+      return { status: 204 };
+    },
+  });
+  return { sent: () => page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
+}
+
+const form = (name: string) => screen.findByRole('form', { name: `Cost of ${name}` });
+const field = async (name: string) => within(await form(name)).getByRole('textbox');
+const enter = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+
+test('BX-87 while a cost is not known the total is at least what is known, and a field asks for it', async () => {
+  open(null, null);
+  expect(await section('Cost of rewards and texts')).toHaveTextContent(
+    'At least $50 in 12 months, for 20 rewards and 400 texts',
+  );
+  const row = within(await section('Cost of rewards and texts')).getByRole('row', { name: /^November 2026/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['$50.00', '–', 'at least $50.00', '20', '400']);
+  expect(await field('Free coffee')).toHaveAccessibleName('What does one cost you? Free coffee');
+  expect(await field('Text')).toHaveAccessibleDescription('In cents. See the price list of your text service.');
+  expect(screen.queryByRole('form', { name: 'Cost of $5 off' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Change the cost of $5 off' })).toBeNull();
+});
+
+test('BX-87 a cost is entered in dollars for a reward and in cents for a text, and is sent in cents', async () => {
+  const { sent } = open(null, null);
+  await enter('Free coffee', '1.29');
+  fireEvent.submit(await form('Free coffee'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change the cost of Free coffee' })).toHaveFocus());
+  expect(await section('What one costs you')).toHaveTextContent(
+    'Free coffee200 redemptions$1.29 eachChangeTotal$258.00',
+  );
+  await enter('Text', '0.79');
+  fireEvent.click(within(await form('Text')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(sent()).toEqual([
+    { item: COFFEE, cents: 129 },
+    { item: 'segment', cents: 0.79 },
+  ]);
+  expect(await section('Cost of rewards and texts')).not.toHaveTextContent(/at least/i);
+});
+
+test.each([
+  ['', 'Cost is required'],
+  ['free', 'Cost must be from 0 to 1,000'],
+  ['1000.01', 'Cost must be from 0 to 1,000'],
+  ['1.234', 'Cost can have at most 2 decimals'],
+])('BX-87 a cost of “%s” is refused beside its field: %s', async (value, message) => {
+  const { sent } = open(null, 2);
+  await enter('Free coffee', value);
+  fireEvent.submit(await form('Free coffee'));
+  await waitFor(async () => expect(await field('Free coffee')).toHaveAccessibleDescription(message));
+  expect(await field('Free coffee')).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
+test('BX-87 a cost that could not be saved stays in its field, with the reason', async () => {
+  let isFailing = true;
+  const { sent } = open(null, 2, () =>
+    isFailing ? { status: 503, body: { message: 'Please try again later' } } : undefined,
+  );
+  await enter('Free coffee', '0.60');
+  fireEvent.submit(await form('Free coffee'));
+  await waitFor(async () => expect(await field('Free coffee')).toHaveAccessibleDescription('Please try again later'));
+  expect(await field('Free coffee')).toHaveValue('0.60');
+  isFailing = false;
+  fireEvent.submit(await form('Free coffee'));
+  expect(await screen.findByRole('button', { name: 'Change the cost of Free coffee' })).toBeVisible();
+  expect(sent()).toHaveLength(2);
+});
+
+test('BX-87 a known cost is changed, kept on Cancel, or removed', async () => {
+  const { sent } = open(60, 2);
+  const openForm = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the cost of Free coffee' }));
+    expect(await field('Free coffee')).toHaveValue('0.60');
+  };
+  await openForm();
+  await enter('Free coffee', '9');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Change the cost of Free coffee' })).toHaveFocus();
+  expect(sent()).toEqual([]);
+  await openForm();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The cost was removed.')).toBeInTheDocument();
+  await waitFor(async () => expect(await field('Free coffee')).toHaveValue(''));
+  expect(await field('Free coffee')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(sent()).toEqual([{ item: COFFEE, cents: null }]);
+});

@@ -1,10 +1,11 @@
 import { LOCALES, type Language } from '../i18n/languages';
 
-const create = (language: Language) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 });
-const formats = { en: create('en'), es: create('es') };
+/** Created on first use: the first format of a page takes about as long as rendering a small component tree. */
+const formats: Partial<Record<Language, Intl.NumberFormat>> = {};
 
 /** Formats a number with thousands separators and at most two decimals, such as '1,234.5'. */
 export function formatNumber(value: number, language: Language = 'en'): string {
+  formats[language] ??= new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 });
   return formats[language].format(value);
 }
 

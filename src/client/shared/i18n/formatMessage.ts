@@ -18,6 +18,8 @@ type Plain = string | number | undefined;
 type TagRenderer<Node> = (children: (string | Node)[]) => Node;
 export type MessageValues<Node = never> = Record<string, Plain | Node | TagRenderer<Node>>;
 
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
+
 /** The parts of a message with its values inserted. The result is one text unless a value or a tag is a React node. */
 export function formatMessage<Node = never>(
   message: string,
@@ -34,7 +36,7 @@ export function formatMessage<Node = never>(
       if (Array.isArray(kind)) return [(value as TagRenderer<Node>)(render(kind, count))];
       const number = Number(value);
       if (kind === 0) return [formatNumber(number, language)];
-      const form = new Intl.PluralRules(LOCALES[language]).select(number);
+      const form = (plurals[language] ??= new Intl.PluralRules(LOCALES[language])).select(number);
       return render(kind[`=${number}`] ?? kind[form] ?? kind.other ?? [], number);
     });
   return typeof message === 'string' ? [message] : render(message, 0);

@@ -5,27 +5,9 @@ import { getHomePath, Guard, useSession } from '../session';
 import { PageTitle } from '../shared/routing/PageTitle';
 import { PATHS } from '../shared/routing/paths';
 import { NotFound } from './areas/AreaRoutes';
+import { AdminArea, AuthArea, CashierArea, KioskArea, OwnerArea, SetupArea } from './areas/lazyAreas';
 import { FailedPage } from './pages/errors/FailedPage';
 
-/* Each area is a chunk with its routes and layout and, except for the consoles, with its first page. */
-const AuthArea = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-sign-in" */ './areas/AuthArea')).AuthArea,
-}));
-const AdminArea = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-admin" */ './areas/AdminArea')).AdminArea,
-}));
-const OwnerArea = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-owner" */ './areas/OwnerArea')).OwnerArea,
-}));
-const KioskArea = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-kiosk" */ './areas/KioskArea')).KioskArea,
-}));
-const CashierArea = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-board" */ './areas/CashierArea')).CashierArea,
-}));
-const SetupArea = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "route-setup" */ './areas/SetupArea')).SetupArea,
-}));
 const UnauthorizedPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-unauthorized" */ './pages/errors/UnauthorizedPage'))
     .UnauthorizedPage,

@@ -8,6 +8,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { NormalModuleReplacementPlugin, type Configuration, type WebpackPluginInstance } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
+import { ChunkPreload } from './src/tools/webpack/chunkPreload';
 import { FirstLoadBudget, type FirstLoads } from './src/tools/webpack/firstLoadBudget';
 import { FontPreload } from './src/tools/webpack/fontPreload';
 import { ServiceWorker } from './src/tools/webpack/serviceWorker';
@@ -38,6 +39,15 @@ const firstLoads: FirstLoads = {
   admin: area('route-admin', 'route-admin-dashboard'),
   my: customerPage,
   join: joinPage,
+};
+
+/** The pages of the areas, by the first segment of their paths. Each is index.html with the area's chunk preloaded. */
+const areaPages = {
+  auth: 'route-sign-in',
+  customer: 'route-kiosk',
+  cashier: 'route-board',
+  owner: 'route-owner',
+  admin: 'route-admin',
 };
 
 const productionPlugins = (): WebpackPluginInstance[] => [
@@ -106,10 +116,20 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     },
     plugins: [
       new HtmlWebpackPlugin({ template: fromRoot('public/index.html'), chunks: ['main'] }),
+      ...Object.entries(areaPages).map(
+        ([name, preloadChunk]) =>
+          new HtmlWebpackPlugin({
+            template: fromRoot('public/index.html'),
+            filename: `${name}.html`,
+            chunks: ['main'],
+            preloadChunk,
+          }),
+      ),
       new HtmlWebpackPlugin({ template: fromRoot('public/my.html'), filename: 'my.html', chunks: ['customerPage'] }),
       new HtmlWebpackPlugin({ template: fromRoot('public/join.html'), filename: 'join.html', chunks: ['join'] }),
       new NormalModuleReplacementPlugin(/[\\/]TouchRipple(\.mjs)?$/, fromRoot('src/client/app/theme/noRipple.ts')),
       new FontPreload(),
+      new ChunkPreload(),
       new CopyPlugin({ patterns: [{ from: fromRoot('public'), globOptions: { ignore: ['**/*.html'] } }] }),
       ...(production ? productionPlugins() : []),
     ],

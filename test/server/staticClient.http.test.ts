@@ -11,6 +11,7 @@ import { serveClient } from '../../src/server/platform/http/staticClient';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));
 const page = '<!doctype html><title>Regulars</title>';
+const kioskPage = '<!doctype html><title>Kiosk</title>';
 const joinPage = '<!doctype html><title>Join</title>';
 const customerPage = '<!doctype html><title>My points</title>';
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
@@ -20,6 +21,9 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   for (const [file, content] of [
     ['index.html', page],
+    ['customer.html', kioskPage],
+    ['admin.html', page],
+    ['auth.html', page],
     ['my.html', customerPage],
     ['join.html', joinPage],
     ['sw.js', script],
@@ -71,7 +75,8 @@ test.each([
       expect([headers['content-encoding'], headers.vary]).toEqual([sent, 'accept-encoding']);
       expect(headers['content-type']).toContain(url === '/sw.js' ? 'javascript' : 'text/html');
     }
-    expect((await get('/customer/entry')).body).toBe(page);
+    expect((await get('/customer/entry')).body).toBe(kioskPage);
+    for (const url of ['/', '/customers', '/setup']) expect([url, (await get(url)).body]).toEqual([url, page]);
   },
 );
 

@@ -10,7 +10,11 @@ import { sendUnknownPath } from './errorHandler';
 const PRECOMPRESSED = /\.(br|gz)$/;
 /** The customers' own page. It is opened with a personal link, so it is not cached. */
 const CUSTOMER_PAGE = 'my.html';
-const JOIN_PAGE = 'join.html';
+/**
+ * The first segments of paths that have a page of their own, such as my.html. Those of the areas are index.html with
+ * other files preloaded.
+ */
+const OWN_PAGES = new Set(['my', 'join', 'auth', 'customer', 'cashier', 'owner', 'admin']);
 /** Pages that are opened by a link with a one-time token. */
 const LINK_PAGES = ['/my', '/setup'];
 const LINK_PAGE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
@@ -18,8 +22,8 @@ const NOT_BUILT = 'The web client is not built yet. Run: npm run build\n';
 
 /**
  * Serves the built client in `root`, precompressed if the build has a .br or .gz file. Paths without a file extension
- * are pages and get index.html, or my.html below /my and join.html below /join. Unknown paths of the API get 404 as
- * JSON.
+ * are pages and get index.html or the page of their first segment, such as my.html below /my. Unknown paths of the API
+ * get 404 as JSON.
  */
 export async function serveClient(app: App, root: string): Promise<void> {
   await app.register(async (scope) => {
@@ -51,7 +55,7 @@ export async function serveClient(app: App, root: string): Promise<void> {
     if (isApiPath(pathname)) return sendUnknownPath(request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendUnknownPath(request, reply);
     if (path.posix.extname(pathname) !== '') return sendNotFound(request, reply);
-    const page = isBelow('/my', pathname) ? CUSTOMER_PAGE : isBelow('/join', pathname) ? JOIN_PAGE : 'index.html';
+    const page = getPage(pathname);
     if (!existsSync(path.join(root, page))) return reply.code(503).type('text/plain').send(NOT_BUILT);
     if (LINK_PAGES.some((linkPage) => isBelow(linkPage, pathname))) void reply.headers(LINK_PAGE_HEADERS);
     return reply.sendFile(page);
@@ -77,6 +81,11 @@ function getPathname(request: FastifyRequest): string {
 
 function isApiPath(pathname: string): boolean {
   return isBelow('/api', pathname);
+}
+
+function getPage(pathname: string): string {
+  const [, first = ''] = pathname.split('/');
+  return OWN_PAGES.has(first) ? `${first}.html` : 'index.html';
 }
 
 function isBelow(root: string, pathname: string): boolean {

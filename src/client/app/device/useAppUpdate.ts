@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../../shared/device/whenIdle';
 
 const CHECK_EVERY_MS = 30 * 60_000;
 
@@ -40,10 +41,14 @@ export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null
         registration.update().catch(() => undefined);
       }, CHECK_EVERY_MS);
     };
-    // If the browser refuses the registration, the page works, but not without a network.
-    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined);
+    // The worker downloads all files of its pages, which must not delay those that this page needs first.
+    const cancel = whenIdle(() => {
+      // If the browser refuses the registration, the page works, but not without a network.
+      navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined);
+    });
     return () => {
       hasEnded = true;
+      cancel();
       clearInterval(timer);
     };
   }, [isJustLoaded, activate]);

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../shared/ui/lazyPart';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
 /* The dialogs, with the QR code, are loaded when one of them is opened. All are in one chunk. */
 export const LazyTurnOnDialog = lazyDialog(async () => (await import('./dialogs')).TurnOnDialog);

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { ConfirmDialog } from './dialogs/ConfirmDialog';
 import { FailedState } from './FailedState';
 
 /** Loads a module once and keeps it. Unlike React's `lazy`, a call after a failure loads the module again. */
@@ -51,22 +50,3 @@ export function lazyPart<Props extends object>(
     },
   });
 }
-
-/** A dialog of a console in a separate chunk. If loading fails, an error dialog appears in its place. */
-export const lazyDialog = <Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(
-    load,
-    () => null,
-    ({ onClose }, onRetry) => (
-      <ConfirmDialog
-        open
-        title="Couldn't load this part of the page"
-        confirmLabel="Try Again"
-        cancelLabel="Close"
-        onConfirm={onRetry}
-        onClose={onClose}
-      >
-        You may be offline, or a newer version of Regulars is available. Try again, or reload the page.
-      </ConfirmDialog>
-    ),
-  );

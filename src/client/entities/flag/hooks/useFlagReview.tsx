@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Flag } from '../../../../contract/flags';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
-import { lazyDialog } from '../../../shared/ui/lazyPart';
 
 /* This chunk contains the form library, which the dashboard does not need otherwise. */
 const ReviewFlagDialog = lazyDialog(async () => (await import('../components/ReviewFlagDialog')).ReviewFlagDialog);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../../session';
 import { listen } from '../../../shared/device/listen';
-import { lazyDialog } from '../../../shared/ui/lazyPart';
+import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
 import { addRecent, type PaletteItem } from '../paletteItems';
 
 /* The chunks contain the search library, which is not needed when a console is opened. */

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { EntryScreen, loadCheckInScreen, loadDashboardScreen } from '../../features/customerKiosk';
+import { EntryScreen, loadCheckInScreen, loadDashboardScreen, preloadDialogs } from '../../features/customerKiosk';
 import type { AccessRule } from '../../session';
+import { whenIdle } from '../../shared/device/whenIdle';
 import entry from '../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
@@ -29,15 +30,18 @@ const PAGES: readonly KioskPage[] = [
 
 /** The kiosk of a store: check-in and the customer's dashboard. */
 export function KioskArea() {
-  useEffect(() => {
-    // The pages are preloaded. A page that fails to load here is requested again when it is opened.
-    for (const load of [loadCheckInScreen, loadDashboardScreen]) load().catch(() => undefined);
-  }, []);
+  useEffect(() => whenIdle(preloadLaterParts), []);
   return (
     <StoreLanguage>
       <KioskRoutes />
     </StoreLanguage>
   );
+}
+
+/** A part that fails to load here is requested again when it is opened. */
+function preloadLaterParts(): void {
+  preloadDialogs();
+  for (const load of [loadCheckInScreen, loadDashboardScreen]) load().catch(() => undefined);
 }
 
 function KioskRoutes() {

@@ -11,7 +11,6 @@ import { useText } from '../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { PATHS } from '../../../shared/routing/paths';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { AttractLoop } from '../attract/components/AttractLoop';
 import { useCheckInMutation } from '../checkIn/checkInApi';
 import { useIdleCallback } from '../hooks/useIdleCallback';
 import { useIsDismissed } from '../hooks/useVisitEnd';
@@ -19,9 +18,9 @@ import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from 
 import { clearLastActivity, visitBegan } from '../lastActivity';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
 import { ScanButton } from '../scan/components/ScanButton';
-import { ScanDialog } from '../scan/components/ScanDialog';
 import { EntryView } from './components/EntryView';
 import { useHardwareKeys } from './components/Keypad';
+import { AttractLoop, ScanDialog } from './lazyDialogs';
 
 /** The reasons why nobody can check in at this kiosk. */
 const STORE_ERRORS = {

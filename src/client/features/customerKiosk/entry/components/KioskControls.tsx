@@ -1,19 +1,14 @@
 import Fullscreen from '@mui/icons-material/Fullscreen';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useState, useSyncExternalStore, type ComponentProps } from 'react';
-import { useKioskSignOut } from '../../../../session';
+import { useCallback, useSyncExternalStore, type ComponentProps } from 'react';
 import { listen } from '../../../../shared/device/listen';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
 import { TOP_INSET } from '../../../../shared/ui/pageInset';
-import { ErrorNote } from '../../components/ErrorNote';
-import { KioskDialog } from '../../components/KioskDialog';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../../components/KioskSplit';
-import { toFailureText } from '../logoutError';
-import { PinDialog } from './PinDialog';
+import { LogoutDialog } from '../lazyDialogs';
 
 interface KioskControlsProps extends ComponentProps<typeof LogoutDialog> {
   isLoggingOut: boolean;
@@ -60,56 +55,6 @@ function FullscreenButton() {
     <Button variant="text" color="inherit" size="large" startIcon={<Fullscreen />} onClick={enterFullscreen}>
       {t('staff.fullscreen')}
     </Button>
-  );
-}
-
-interface LogoutDialogProps {
-  onClose: () => void;
-}
-
-/** Asks for confirmation, and for the PIN if the server requires one. */
-function LogoutDialog({ onClose }: LogoutDialogProps) {
-  const signOut = useKioskSignOut();
-  const { t } = useText(staff);
-  const [isPinNeeded, setIsPinNeeded] = useState(false);
-  const [error, setError] = useState<keyof typeof staff | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const logOut = async () => {
-    setIsBusy(true);
-    setError(null);
-    const refusal = await signOut();
-    setIsBusy(false);
-    if (refusal?.kind === 'pinNeeded') setIsPinNeeded(true);
-    else if (refusal) setError(toFailureText(refusal));
-  };
-
-  if (isPinNeeded) {
-    return (
-      <PinDialog
-        submitLabel={t('staff.logout')}
-        isDangerous
-        onSubmit={signOut}
-        describe={(refusal) => t(toFailureText(refusal))}
-        onClose={onClose}
-      />
-    );
-  }
-  return (
-    <KioskDialog
-      open
-      title={t('staff.confirmLogout')}
-      closeLabel={t('staff.cancel')}
-      onClose={onClose}
-      confirm={{ label: t('staff.logout'), tone: 'danger', busy: isBusy, onConfirm: () => void logOut() }}
-    >
-      {t('staff.logoutHint')}
-      {error && (
-        <Box sx={{ mt: 3 }}>
-          <ErrorNote>{t(error)}</ErrorNote>
-        </Box>
-      )}
-    </KioskDialog>
   );
 }
 

@@ -1,0 +1,57 @@
+import scan from '../../../shared/i18n/messages/en/scan.json';
+import staff from '../../../shared/i18n/messages/en/staff.json';
+import { useText } from '../../../shared/i18n/useText';
+import { lazyPart } from '../../../shared/ui/lazyPart';
+import { NotLoadedNote } from '../../../shared/ui/NotLoadedNote';
+
+interface FailureProps {
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The dialogs of the entry page. They are loaded after its first picture. */
+export const LogoutDialog = lazyPart(
+  async () => (await import('./components/LogoutDialog')).LogoutDialog,
+  () => null,
+  ({ onClose }, onRetry) => <LogoutNotLoaded onRetry={onRetry} onClose={onClose} />,
+);
+export const ScanDialog = lazyPart(
+  async () => (await import('../scan/components/ScanDialog')).ScanDialog,
+  () => null,
+  ({ onClose }, onRetry) => <ScanNotLoaded onRetry={onRetry} onClose={onClose} />,
+);
+
+/** Without it, an idle kiosk keeps showing the entry page. */
+export const AttractLoop = lazyPart(
+  async () => (await import('../attract/components/AttractLoop')).AttractLoop,
+  () => null,
+  () => null,
+);
+
+export function preloadDialogs(): void {
+  for (const part of [LogoutDialog, ScanDialog, AttractLoop]) part.preload();
+}
+
+function LogoutNotLoaded(props: FailureProps) {
+  const { t } = useText(staff);
+  return (
+    <NotLoadedNote
+      message={t('staff.notLoaded')}
+      retryLabel={t('staff.tryAgain')}
+      closeLabel={t('staff.cancel')}
+      {...props}
+    />
+  );
+}
+
+function ScanNotLoaded(props: FailureProps) {
+  const { t } = useText(scan);
+  return (
+    <NotLoadedNote
+      message={t('scan.notLoaded')}
+      retryLabel={t('scan.tryAgain')}
+      closeLabel={t('scan.close')}
+      {...props}
+    />
+  );
+}

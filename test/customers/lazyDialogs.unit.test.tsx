@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { LogoutDialog, ScanDialog } from '../../src/client/features/customerKiosk/entry/lazyDialogs';
+
+// The device is offline when these chunks are requested.
+jest.mock('../../src/client/features/customerKiosk/entry/components/LogoutDialog', () => {
+  throw new Error('Loading chunk failed');
+});
+jest.mock('../../src/client/features/customerKiosk/scan/components/ScanDialog', () => {
+  throw new Error('Loading chunk failed');
+});
+
+const noop = () => undefined;
+
+test.each([
+  ['logout', 'This could not be loaded.', 'Cancel', LogoutDialog],
+  ['scan', 'The camera could not be started.', 'Enter phone number', ScanDialog],
+] as const)(
+  'a %s dialog of the kiosk that cannot be loaded says so, and can be tried again or left',
+  async (_name, message, closeLabel, Dialog) => {
+    window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
+    const onClose = jest.fn();
+    render(
+      <AppTheme>
+        <Dialog storeSubdomain="sweet-bean" onCheckedIn={noop} onClose={onClose} />
+      </AppTheme>,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    fireEvent.click(screen.getByRole('button', { name: closeLabel }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  },
+);

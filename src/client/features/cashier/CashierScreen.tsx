@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { useGetBoardSettingsQuery } from '../../entities/board';
 import { useListRedemptionsQuery } from '../../entities/redemption';
 import { useStoreId } from '../../session';
 import { useWakeLock } from '../../shared/device/useWakeLock';
+import { whenIdle } from '../../shared/device/whenIdle';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { FailedState } from '../../shared/ui/FailedState';
@@ -15,6 +16,7 @@ import { BOARD_SIZE, WAITING_MAX } from './boardRows';
 import { BoardLayout } from './components/BoardLayout';
 import { BoardView } from './components/BoardView';
 import { BUBBLE_COLUMNS } from './components/PreviousRedemptions';
+import { preloadDialogs } from './lazyDialogs';
 
 const POLL_MS = 5_000;
 
@@ -25,14 +27,20 @@ const POLL_MS = 5_000;
 export function CashierScreen() {
   const storeId = useStoreId();
   // Selecting only these two fields avoids a render for each poll that brings no change.
-  const { data, failed } = useListRedemptionsQuery(storeId === '' ? skipToken : { storeId, limit: BOARD_SIZE }, {
-    pollingInterval: POLL_MS,
-    skipPollingIfUnfocused: true,
-    refetchOnFocus: true,
-    refetchOnMountOrArgChange: true,
-    selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
-  });
-  const pending = usePendingRewards(storeId, data?.etag);
+  const { data: loaded, failed } = useListRedemptionsQuery(
+    storeId === '' ? skipToken : { storeId, limit: BOARD_SIZE },
+    {
+      pollingInterval: POLL_MS,
+      skipPollingIfUnfocused: true,
+      refetchOnFocus: true,
+      refetchOnMountOrArgChange: true,
+      selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
+    },
+  );
+  const loadedPending = usePendingRewards(storeId, loaded?.etag);
+  // Deferred values are rendered in short tasks. All rows of a board at once would block a slow tablet.
+  const data = useDeferredValue(loaded);
+  const pending = useDeferredValue(loadedPending);
 
   return (
     <BoardLayout>
@@ -70,10 +78,11 @@ function usePendingRewards(storeId: string, version: string | null | undefined) 
   return data;
 }
 
-/** Keeps the screen on and loads the board's settings in advance. */
+/** Keeps the screen on, and loads the board's settings and dialogs in advance. */
 function BoardBackground() {
   useWakeLock();
   useGetBoardSettingsQuery(undefined);
+  useEffect(() => whenIdle(preloadDialogs), []);
   return null;
 }
 

@@ -4,7 +4,7 @@ import VolumeUp from '@mui/icons-material/VolumeUp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { StoreLogo, useBrand } from '../../../entities/brand';
 import { useSignOut, useStoreName } from '../../../session';
@@ -13,10 +13,9 @@ import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { BrandMark } from '../../../shared/ui/BrandMark';
-import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
-import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { Column, Row } from '../../../shared/ui/layout';
 import { canPlaySound, getSoundState, setSound, subscribeToSound } from '../boardSound';
+import { ConfirmDialog } from '../lazyDialogs';
 
 interface BoardLayoutProps {
   children: ReactNode;
@@ -71,7 +70,8 @@ function BoardControls() {
   const signOut = useSignOut();
   const { t, language } = useText(board);
   const dispatch = useDispatch();
-  const confirmation = useOpenState();
+  // undefined before the dialog is first opened.
+  const [isLoggingOut, setIsLoggingOut] = useState<boolean>();
   return (
     <>
       <SoundButton />
@@ -88,7 +88,7 @@ function BoardControls() {
         size="large"
         startIcon={<Logout />}
         aria-label={t('board.logout')}
-        onClick={confirmation.open}
+        onClick={() => setIsLoggingOut(true)}
         sx={{
           ml: 'auto',
           minWidth: 48,
@@ -100,17 +100,19 @@ function BoardControls() {
           {t('board.logout')}
         </Box>
       </Button>
-      <ConfirmDialog
-        open={confirmation.isOpen}
-        large
-        title={t('board.confirmLogout')}
-        confirmLabel={t('board.logout')}
-        cancelLabel={t('board.cancel')}
-        onConfirm={signOut}
-        onClose={confirmation.close}
-      >
-        {t('board.logoutHint')}
-      </ConfirmDialog>
+      {isLoggingOut !== undefined && (
+        <ConfirmDialog
+          open={isLoggingOut}
+          large
+          title={t('board.confirmLogout')}
+          confirmLabel={t('board.logout')}
+          cancelLabel={t('board.cancel')}
+          onConfirm={signOut}
+          onClose={() => setIsLoggingOut(false)}
+        >
+          {t('board.logoutHint')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -14,9 +14,9 @@ import { arrangeBoard, BOARD_SIZE, isWaiting } from '../boardRows';
 import { playFor } from '../boardSound';
 import { boardType, sized } from '../boardType';
 import { useCelebration } from '../hooks/useCelebration';
+import { RedemptionDetails } from '../lazyDialogs';
 import { LatestRedemption } from './LatestRedemption';
 import { PreviousRedemptions } from './PreviousRedemptions';
-import { RedemptionDetails } from './RedemptionDetails';
 import { WaitingRedemptions } from './WaitingRedemptions';
 
 type BoardViewProps = {

@@ -1,5 +1,6 @@
 import { object, string, type ObjectSchema } from 'yup';
 import { LOGIN_PASSWORD_MIN } from '../../../contract/limits';
+import { createValidator } from '../../shared/forms/createValidator';
 import type { Credentials } from './hooks/useSignIn';
 
 export const signInRules: ObjectSchema<Credentials> = object({
@@ -9,3 +10,5 @@ export const signInRules: ObjectSchema<Credentials> = object({
     .required('Password is required')
     .min(LOGIN_PASSWORD_MIN, `Password must be at least ${LOGIN_PASSWORD_MIN} characters`),
 });
+
+export const validateSignIn = createValidator(signInRules);

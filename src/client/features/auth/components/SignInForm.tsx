@@ -2,15 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormik } from 'formik';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { EMAIL_MAX, PASSWORD_MAX } from '../../../../contract/limits';
-import { createValidator } from '../../../shared/forms/createValidator';
+import { whenIdle } from '../../../shared/device/whenIdle';
 import { FormField } from '../../../shared/forms/FormField';
 import { PasswordField } from '../../../shared/forms/PasswordField';
 import { useFocusFirstInvalid } from '../../../shared/forms/useFocusFirstInvalid';
 import { Grid } from '../../../shared/ui/layout';
 import type { CodeRequest, Credentials } from '../hooks/useSignIn';
-import { signInRules } from '../signInRules';
 
 interface SignInFormProps {
   submitLabel: string;
@@ -29,6 +28,14 @@ interface SignInFormProps {
 // Few people need it, so it is not in the first load of the page.
 const CodeField = lazy(async () => ({ default: (await import('./CodeField')).CodeField }));
 
+const loadRules = async () => (await import('../signInRules')).validateSignIn;
+
+/** Checks a form with rules that are loaded after the first picture. Without them, the server decides. */
+async function validateLater(values: Credentials) {
+  const validate = await loadRules().catch(() => null);
+  return validate === null ? {} : validate(values);
+}
+
 export function SignInForm({
   submitLabel,
   error,
@@ -40,10 +47,11 @@ export function SignInForm({
 }: SignInFormProps) {
   const form = useFormik<Credentials & { code: string }>({
     initialValues: { email: '', password: '', code: '' },
-    validate: createValidator(signInRules),
+    validate: validateLater,
     onSubmit: ({ email, password, code }) => onSignIn({ email: email.trim(), password }, code),
   });
   const formRef = useFocusFirstInvalid(form);
+  useEffect(() => whenIdle(() => void loadRules().catch(() => undefined)), []);
   // An empty field shows its error only after a submit, so that leaving it for a moment shows none.
   const getFieldError = (name: keyof Credentials) =>
     form.touched[name] === true && (form.submitCount > 0 || form.values[name] !== '') ? form.errors[name] : undefined;

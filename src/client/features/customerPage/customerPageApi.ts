@@ -12,6 +12,7 @@ import type {
 } from '../../../contract/customerPage';
 import type { PointsChange } from '../../../contract/points';
 import { baseApi } from '../../shared/api/baseApi';
+import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
 import { isNetworkError } from '../../shared/api/errors';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { toShownCode, type ShownCode } from './checkIn/shownCode';
@@ -48,8 +49,8 @@ export const customerPageApi = baseApi.injectEndpoints({
       query: () => 'my',
       providesTags: ['CustomerPageStore'],
     }),
-    getCustomerPage: build.query<CustomerPage, string>({
-      query: pathOf,
+    getCustomerPage: build.query<WithETag<CustomerPage>, string>({
+      queryFn: conditionalGet(pathOf, (body) => body as CustomerPage),
       providesTags: (_page, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
     }),
     /** This is a mutation because a code is for a single use and must not be cached. */
@@ -91,7 +92,13 @@ export const customerPageApi = baseApi.injectEndpoints({
       // The setting changes in the cache at once, and changes back if the server refuses.
       onQueryStarted: async ({ subdomain, changes }, { dispatch, queryFulfilled }) => {
         const patch = (apply: (page: CustomerPage) => CustomerPage) =>
-          dispatch(customerPageApi.util.updateQueryData('getCustomerPage', subdomain, apply));
+          dispatch(
+            // The ETag is that of another version.
+            customerPageApi.util.updateQueryData('getCustomerPage', subdomain, (page) => ({
+              ...apply(page),
+              etag: null,
+            })),
+          );
         const optimistic = patch((page) => withChanges(page, changes));
         try {
           const { data } = await queryFulfilled;

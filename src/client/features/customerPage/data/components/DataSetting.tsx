@@ -1,48 +1,29 @@
-import { useState, type ComponentType } from 'react';
-import type { CustomerData } from '../../../../../contract/customerPage';
 import { getApiBase } from '../../../../shared/api/apiBase';
 import { useLazyGetCustomerDataQuery } from '../../customerPageApi';
+import { useOnDemand } from '../../hooks/useOnDemand';
 import { usePageText } from '../../hooks/usePageText';
-
-interface Shown {
-  data: CustomerData;
-  MyData: ComponentType<{ data: CustomerData }>;
-}
 
 /** The personal data of the customer, to read or to download. It is fetched on demand and not cached. */
 export function DataSetting({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const [load] = useLazyGetCustomerDataQuery();
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-
-  const handleShow = async () => {
-    if (state === 'loading') return;
-    setState('loading');
-    try {
-      const [{ MyData }, data] = await Promise.all([import('./MyData'), load(subdomain).unwrap()]);
-      setShown({ data, MyData });
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  };
+  const { shown, isLoading, hasFailed, show, hide } = useOnDemand(async () => {
+    const [{ MyData }, data] = await Promise.all([import('./MyData'), load(subdomain).unwrap()]);
+    return { data, MyData };
+  });
   return (
     <div className="setting">
       <button
         type="button"
         className="button"
         aria-expanded={shown !== null}
-        aria-busy={state === 'loading'}
-        onClick={() => {
-          if (shown) setShown(null);
-          else void handleShow();
-        }}
+        aria-busy={isLoading}
+        onClick={shown ? hide : show}
       >
         {t(shown ? 'customerPage.hideData' : 'customerPage.showData')}
       </button>
       <p role="status" className="error status">
-        {state === 'failed' && t('customerPage.dataFailed')}
+        {hasFailed && t('customerPage.dataFailed')}
       </p>
       {shown && <shown.MyData data={shown.data} />}
       <a className="button" href={`${getApiBase()}/my/${encodeURIComponent(subdomain)}/data`} download>

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useOnDemand } from '../../hooks/useOnDemand';
 import { usePageText } from '../../hooks/usePageText';
 
 interface PhonesSettingProps {
@@ -9,27 +9,10 @@ interface PhonesSettingProps {
 /** The phones that are signed in to the customer page. The list is loaded when the customer opens it. */
 export function PhonesSetting(props: PhonesSettingProps) {
   const { t } = usePageText();
-  const [shown, setShown] = useState<{ MyPhones: ComponentType<PhonesSettingProps> } | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const handleShow = async () => {
-    setHasFailed(false);
-    try {
-      setShown(await import('./MyPhones'));
-    } catch {
-      setHasFailed(true);
-    }
-  };
+  const { shown, hasFailed, show, hide } = useOnDemand(() => import('./MyPhones'));
   return (
     <div className="setting">
-      <button
-        type="button"
-        className="button"
-        aria-expanded={shown !== null}
-        onClick={() => {
-          if (shown) setShown(null);
-          else void handleShow();
-        }}
-      >
+      <button type="button" className="button" aria-expanded={shown !== null} onClick={shown ? hide : show}>
         {t(shown ? 'customerPage.hidePhones' : 'customerPage.showPhones')}
       </button>
       <p role="status" className="error status">

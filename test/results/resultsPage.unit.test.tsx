@@ -38,7 +38,7 @@ test('BX-87 the most trustworthy section comes first and points come last', asyn
     'What one costs you',
     'Before and after joining',
     'Who came back, by month of joining',
-    'How many stay',
+    'How many keep coming back',
     'Points issued and redeemed',
   ]);
   expect(await section('Points issued and redeemed')).toHaveTextContent('Points alone prove nothing');
@@ -54,7 +54,12 @@ test('BX-87 every section has its definition, and a table stands behind every ch
     });
     expect(button).toBeVisible();
   }
-  for (const name of ['Sales to members', 'Cost of rewards and texts', 'How many stay', 'Points issued and redeemed']) {
+  for (const name of [
+    'Sales to members',
+    'Cost of rewards and texts',
+    'How many keep coming back',
+    'Points issued and redeemed',
+  ]) {
     expect(within(await section(name)).getByRole('table', { name })).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: `Show as table: ${name}` }));
     expect(within(await section(name)).getByRole('group', { name: `${name}, table` })).toBeVisible();

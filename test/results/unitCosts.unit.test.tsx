@@ -57,7 +57,7 @@ test('BX-87 while a cost is not known the total is at least what is known, and a
       .map(({ textContent }) => textContent),
   ).toEqual(['$50.00', '–', 'at least $50.00', '20', '400']);
   expect(await field('Free coffee')).toHaveAccessibleName('What does one cost you? Free coffee');
-  expect(await field('Text')).toHaveAccessibleDescription('In cents. See the price list of your text service.');
+  expect(await field('Text message')).toHaveAccessibleDescription('In cents. See the price list of your text service.');
   expect(screen.queryByRole('form', { name: 'Cost of $5 off' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Change the cost of $5 off' })).toBeNull();
 });
@@ -70,8 +70,8 @@ test('BX-87 a cost is entered in dollars for a reward and in cents for a text, a
   expect(await section('What one costs you')).toHaveTextContent(
     'Free coffee200 redemptions$1.29 eachChangeTotal$258.00',
   );
-  await enter('Text', '0.79');
-  fireEvent.click(within(await form('Text')).getByRole('button', { name: 'Save' }));
+  await enter('Text message', '0.79');
+  fireEvent.click(within(await form('Text message')).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect(sent()).toEqual([
     { item: COFFEE, cents: 129 },

@@ -60,6 +60,7 @@ test('the pages of the owner console have no accessibility violations', async ({
   await signedIn(page, store, 'owner');
   await checkPages(page, [
     ['/owner/dashboard', /^Welcome/],
+    ['/owner/results', 'Results'],
     ['/owner/rewards', 'Rewards'],
     ['/owner/promotions', 'Promotions'],
     ['/owner/activities', 'Activities Management'],

@@ -73,6 +73,9 @@ test('the offers, activities and texts pages of the owner, and their dialogs, ha
   await signedIn(page, store, 'owner');
   await open(page, '/owner/dashboard', /^Welcome/);
   await checkDialog(page, /^Review/, 'Dismiss Flag');
+  await open(page, '/owner/results', 'Results');
+  await expect(page.getByRole('region', { name: 'Points issued and redeemed' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
   await open(page, '/owner/rewards', 'Rewards');
   await checkDialog(page, /^Edit /);
   await checkDialog(page, /^Delete /);

@@ -35,7 +35,7 @@ export function ResultsPage() {
     <Stack spacing={3}>
       <PageHeader
         title="Results"
-        subtitle="What your loyalty program brings in and what it costs, this month and the 11 before it. What you can trust most comes first."
+        subtitle="What your loyalty program brings in and costs, over 12 months. What you can trust most comes first."
         actions={
           data !== undefined &&
           !isEmpty && (

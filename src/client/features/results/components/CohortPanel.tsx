@@ -48,7 +48,7 @@ export function CohortPanel({ cohorts, to, measuredAt }: CohortPanelProps) {
             <CohortTable cohorts={cohorts} to={to} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ px: 2.5, pb: 2 }}>
-            A darker cell means that more of them came back.
+            The stronger the color, the more of them came back.
             {hasSmall &&
               ` Months with fewer than ${COHORT_MIN} new customers show how many came back, because a percentage would say too little.`}
           </Typography>

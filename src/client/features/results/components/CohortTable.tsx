@@ -104,20 +104,21 @@ function CohortCell({ cohort: { start, customers, cameBack }, index, to }: Cohor
 const tableStyles = (theme: Theme) => {
   const { palette } = theme.vars;
   return {
-    minWidth: '100%',
     borderCollapse: 'separate',
     borderSpacing: '3px',
     typography: 'body2',
     fontVariantNumeric: 'tabular-nums',
     '& th': { padding: '4px 8px', fontWeight: 500, textAlign: 'center', whiteSpace: 'nowrap' },
     '& thead th': { color: palette.text.secondary, verticalAlign: 'bottom' },
+    '& th[scope="colgroup"]': { textAlign: 'left' },
+    '& tbody th': { whiteSpace: { xs: 'normal', sm: 'nowrap' }, fontWeight: 500 },
     '& tr > :first-of-type:is([rowspan], [scope="row"])': {
       position: 'sticky',
       left: 0,
       textAlign: 'left',
       backgroundColor: palette.surface.card,
     },
-    '& td': { minWidth: 60, padding: '4px 6px', textAlign: 'center', borderRadius: '4px', whiteSpace: 'nowrap' },
+    '& td': { minWidth: 68, padding: '4px 6px', textAlign: 'center', borderRadius: '4px', whiteSpace: 'nowrap' },
     '& strong': { display: 'block', fontWeight: 500 },
     '& small': { display: 'block', ...theme.typography.caption },
     '& td[data-shade]': { backgroundColor: palette.surface.sunken },

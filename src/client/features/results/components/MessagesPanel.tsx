@@ -76,6 +76,7 @@ function Comparison({ messages: { messaged, heldBack }, comparison }: Comparison
       <Grid columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap={{ xs: 2, md: 4 }} align="start">
         <MessagedBars messaged={messaged} heldBack={heldBack} comparison={comparison} />
         <DetailList
+          valueAlign="start"
           facts={[
             {
               label: 'Customers brought back',
@@ -122,7 +123,7 @@ function TooEarly({ messages: { messaged, heldBack } }: { messages: MessageResul
     );
   }
   return (
-    <Box sx={{ maxWidth: 560 }}>
+    <Box sx={{ maxWidth: 680 }}>
       <Typography variant="body2">
         <strong>Too early to tell.</strong> {formatCount(heldBack.customers, 'customer')} so far went without a message
         on purpose; we compare at {AUTOMATION_HELD_BACK_MIN}.

@@ -20,13 +20,13 @@ export function ReturnChart({ cohorts, to }: ReturnChartProps) {
   const first = percents[0];
   return (
     <ChartPanel
-      title="How many stay"
+      title="How many keep coming back"
       subtitle={
         first === undefined ? 'By months since joining' : `Of 100 customers, ${first} came back the month after joining`
       }
       definition="All customers who joined in the last 12 months, by months since they joined: how many of them visited in that month. Only months that are over count, so later ones have fewer customers."
-      emptyHint="This will appear here once the month after the first customers joined is over."
-      isEmpty={months.length === 0}
+      emptyHint="This will appear here once the second month after the first customers joined is over."
+      isEmpty={months.length < 2}
       table={{
         columns: ['Months after joining', 'Came back', 'Customers', 'Percent'],
         rows: months.map(({ later, customers, cameBack }, index) => [
@@ -43,9 +43,10 @@ export function ReturnChart({ cohorts, to }: ReturnChartProps) {
         yAxis={[{ ...percentAxis, max: 100 }]}
         xAxis={[
           {
-            scaleType: 'point',
+            scaleType: 'band',
             data: months.map(({ later }) => later),
-            height: 28,
+            height: 48,
+            label: 'Months after joining',
             disableTicks: true,
             valueFormatter: (later: number, { location }: { location: string }) =>
               location === 'tick' ? String(later) : describeLater(later),

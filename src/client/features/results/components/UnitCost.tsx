@@ -19,7 +19,7 @@ import { COST_RULES, toCents, toCostText, type CostUnit, type CostValues } from 
 
 interface UnitCostProps {
   item: UpdateUnitCost['item'];
-  /** The name of the reward, or 'Text'. */
+  /** The name of the reward, or 'Text message'. */
   name: string;
   unit: CostUnit;
   /** null if it is not known. */

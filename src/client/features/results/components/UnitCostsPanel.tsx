@@ -50,11 +50,11 @@ export function UnitCostsPanel({ rewards, segmentCents, months }: UnitCostsPanel
           ))}
           {hasTexts && (
             <CostRow
-              name="Text"
+              name="Text message"
               count={`${formatNumber(segments)} sent; long ones count as two or more`}
               total={segmentCents === null ? null : segmentCents * segments}
             >
-              <UnitCost item="segment" name="Text" unit="cents" cents={segmentCents} />
+              <UnitCost item="segment" name="Text message" unit="cents" cents={segmentCents} />
             </CostRow>
           )}
         </Box>

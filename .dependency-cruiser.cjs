@@ -55,7 +55,7 @@ module.exports = {
       to: {
         path: '^src/contract/',
         pathNot:
-          '^src/contract/(limits|birthdays|storeLimits|offerLimits|boostLimits|boostTimes|customerLimits|contrast|phone|smsConsent|smsMessage|stamps|automationMessages)[.]ts$',
+          '^src/contract/(limits|birthdays|storeLimits|offerLimits|boostLimits|boostTimes|customerLimits|resultLimits|contrast|phone|smsConsent|smsMessage|stamps|automationMessages)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -64,7 +64,7 @@ module.exports = {
       name: 'limits-import-nothing',
       severity: 'error',
       from: {
-        path: '^src/contract/(limits|birthdays|storeLimits|offerLimits|boostLimits|boostTimes|customerLimits|contrast|phone|smsConsent|smsMessage|stamps|automationMessages)[.]ts$',
+        path: '^src/contract/(limits|birthdays|storeLimits|offerLimits|boostLimits|boostTimes|customerLimits|resultLimits|contrast|phone|smsConsent|smsMessage|stamps|automationMessages)[.]ts$',
       },
       to: {},
     },

@@ -15,8 +15,8 @@ import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 import { BOARD_SIZE, WAITING_MAX } from './boardRows';
 import { BoardLayout } from './components/BoardLayout';
 import { BoardView } from './components/BoardView';
+import { preloadDialogs } from './components/LazyDialogs';
 import { BUBBLE_COLUMNS } from './components/PreviousRedemptions';
-import { preloadDialogs } from './lazyDialogs';
 
 const POLL_MS = 5_000;
 

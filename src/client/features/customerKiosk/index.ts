@@ -1,6 +1,6 @@
 export { kioskReducer, type KioskState } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
-export { preloadDialogs } from './entry/lazyDialogs';
+export { preloadDialogs } from './entry/components/LazyDialogs';
 export { EntryView } from './entry/components/EntryView';
 export { AttractSlide } from './attract/components/AttractSlide';
 export { useIdleCallback } from './hooks/useIdleCallback';

@@ -14,8 +14,8 @@ import { arrangeBoard, BOARD_SIZE, isWaiting } from '../boardRows';
 import { playFor } from '../boardSound';
 import { boardType, sized } from '../boardType';
 import { useCelebration } from '../hooks/useCelebration';
-import { RedemptionDetails } from '../lazyDialogs';
 import { LatestRedemption } from './LatestRedemption';
+import { RedemptionDetails } from './LazyDialogs';
 import { PreviousRedemptions } from './PreviousRedemptions';
 import { WaitingRedemptions } from './WaitingRedemptions';
 

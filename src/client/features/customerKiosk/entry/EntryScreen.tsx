@@ -20,7 +20,7 @@ import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKe
 import { ScanButton } from '../scan/components/ScanButton';
 import { EntryView } from './components/EntryView';
 import { useHardwareKeys } from './components/Keypad';
-import { AttractLoop, ScanDialog } from './lazyDialogs';
+import { AttractLoop, ScanDialog } from './components/LazyDialogs';
 
 /** The reasons why nobody can check in at this kiosk. */
 const STORE_ERRORS = {

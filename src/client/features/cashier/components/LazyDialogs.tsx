@@ -1,16 +1,16 @@
-import board from '../../shared/i18n/messages/en/board.json';
-import { useText } from '../../shared/i18n/useText';
-import { lazyPart } from '../../shared/ui/lazyPart';
-import { NotLoadedNote } from '../../shared/ui/NotLoadedNote';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { lazyPart } from '../../../shared/ui/lazyPart';
+import { NotLoadedNote } from '../../../shared/ui/NotLoadedNote';
 
 /** The dialogs of the board. They are loaded after its first picture. */
 export const ConfirmDialog = lazyPart(
-  async () => (await import('../../shared/ui/dialogs/ConfirmDialog')).ConfirmDialog,
+  async () => (await import('../../../shared/ui/dialogs/ConfirmDialog')).ConfirmDialog,
   () => null,
   ({ open, onClose }, onRetry) => open && <NotLoaded onRetry={onRetry} onClose={onClose} />,
 );
 export const RedemptionDetails = lazyPart(
-  async () => (await import('./components/RedemptionDetails')).RedemptionDetails,
+  async () => (await import('./RedemptionDetails')).RedemptionDetails,
   () => null,
   ({ redemption, onClose }, onRetry) => redemption !== null && <NotLoaded onRetry={onRetry} onClose={onClose} />,
 );

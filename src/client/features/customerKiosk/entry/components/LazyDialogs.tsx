@@ -1,8 +1,8 @@
-import scan from '../../../shared/i18n/messages/en/scan.json';
-import staff from '../../../shared/i18n/messages/en/staff.json';
-import { useText } from '../../../shared/i18n/useText';
-import { lazyPart } from '../../../shared/ui/lazyPart';
-import { NotLoadedNote } from '../../../shared/ui/NotLoadedNote';
+import scan from '../../../../shared/i18n/messages/en/scan.json';
+import staff from '../../../../shared/i18n/messages/en/staff.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { lazyPart } from '../../../../shared/ui/lazyPart';
+import { NotLoadedNote } from '../../../../shared/ui/NotLoadedNote';
 
 interface FailureProps {
   onRetry: () => void;
@@ -11,19 +11,19 @@ interface FailureProps {
 
 /** The dialogs of the entry page. They are loaded after its first picture. */
 export const LogoutDialog = lazyPart(
-  async () => (await import('./components/LogoutDialog')).LogoutDialog,
+  async () => (await import('./LogoutDialog')).LogoutDialog,
   () => null,
   ({ onClose }, onRetry) => <LogoutNotLoaded onRetry={onRetry} onClose={onClose} />,
 );
 export const ScanDialog = lazyPart(
-  async () => (await import('../scan/components/ScanDialog')).ScanDialog,
+  async () => (await import('../../scan/components/ScanDialog')).ScanDialog,
   () => null,
   ({ onClose }, onRetry) => <ScanNotLoaded onRetry={onRetry} onClose={onClose} />,
 );
 
 /** Without it, an idle kiosk keeps showing the entry page. */
 export const AttractLoop = lazyPart(
-  async () => (await import('../attract/components/AttractLoop')).AttractLoop,
+  async () => (await import('../../attract/components/AttractLoop')).AttractLoop,
   () => null,
   () => null,
 );

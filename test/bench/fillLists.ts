@@ -38,7 +38,7 @@ const STATEMENTS: [table: string, statement: string][] = [
     `insert into customers (store_id, phone, name, birthday, referral_code, points, ledger_rows, visits, last_visit_at,
                             regular_until, registered_at, created_at, sms_consent_at, sms_consent_source,
                             sms_consent_text_version, sms_opted_out_at)
-     select $1, '+1' || (2120000000 + n * 7),
+     select $1, '+1' || (2122000000 + n * 7),
             case when n % 1000 = 0 then 'Zebulon Quixote'
                  else (string_to_array('${FIRST_NAMES}', ' '))[1 + (n * 7) % 30] || ' '
                       || (string_to_array('${LAST_NAMES}', ' '))[1 + (n / 30) % 40] || ' ' || to_hex(n) end,

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerPage } from '../../src/contract/customerPage';
 import { CLOSED, OPEN, PAGE, renderCustomerPage, returnToPage, type Responses } from './renderCustomerPage';
 
@@ -91,6 +91,21 @@ test('BX-77 changed points are shown when the person returns to the page', async
   responses['GET /bean'] = { body: { ...PAGE, points: 101 } };
   act(returnToPage);
   expect(await screen.findByText('101')).toBeVisible();
+});
+
+test('BX-77 an unchanged page is not sent again, and no copy of it is left to the browser', async () => {
+  const responses: Responses = { ...OPEN, 'GET /bean': { body: PAGE, headers: { etag: 'W/"one"' } } };
+  const fetch = jest.spyOn(globalThis, 'fetch');
+  const { requests } = renderCustomerPage('/my/bean', responses);
+  expect(await screen.findByText('88')).toBeVisible();
+  responses['GET /bean'] = { status: 304 };
+  act(returnToPage);
+  const listETags = () =>
+    requests.filter(({ path }) => path === '/my/bean').map(({ headers }) => headers.get('if-none-match'));
+  await waitFor(() => expect(listETags()).toEqual([null, 'W/"one"']));
+  expect(screen.getByText('88')).toBeVisible();
+  const pageCalls = fetch.mock.calls.map(([call]) => call as Request).filter(({ url }) => url.endsWith('/my/bean'));
+  expect(pageCalls.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
 });
 
 test('BX-77 the history describes each change in a sentence, and loads more on request', async () => {

@@ -26,36 +26,44 @@ interface UnitCostProps {
   cents: number | null;
 }
 
-/** What one of an item costs. A cost that is not known has a field, and a known one can be changed or removed. */
+/** What one of an item costs. A button opens the form in which the owner enters, changes or removes it. */
 export function UnitCost({ item, name, unit, cents }: UnitCostProps) {
   const [isEditing, setEditing] = useState(false);
-  const changeRef = useRef<HTMLButtonElement>(null);
-  // Saving replaces the form, which had the focus.
-  const hasSaved = useRef(false);
-  const isForm = cents === null || isEditing;
+  const openRef = useRef<HTMLButtonElement>(null);
+  // Closing the form removes what had the focus.
+  const hasClosed = useRef(false);
   useEffect(() => {
-    if (isForm || !hasSaved.current) return;
-    hasSaved.current = false;
-    changeRef.current?.focus();
-  }, [isForm]);
+    if (isEditing || !hasClosed.current) return;
+    hasClosed.current = false;
+    openRef.current?.focus();
+  }, [isEditing]);
 
-  if (isForm) {
+  if (isEditing) {
     const handleDone = () => {
-      hasSaved.current = true;
+      hasClosed.current = true;
       setEditing(false);
     };
     return <CostForm {...{ item, name, unit, cents }} onDone={handleDone} />;
   }
+  const isKnown = cents !== null;
   return (
     <Row align="center" gap={1}>
-      <Typography variant="body2">
-        {unit === 'dollars' ? formatCents(cents) : `${formatNumber(cents)}¢`}{' '}
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          each
-        </Box>
-      </Typography>
-      <Button ref={changeRef} size="small" aria-label={`Change the cost of ${name}`} onClick={() => setEditing(true)}>
-        Change
+      {isKnown && (
+        <Typography variant="body2">
+          {unit === 'dollars' ? formatCents(cents) : `${formatNumber(cents)}¢`}{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            each
+          </Box>
+        </Typography>
+      )}
+      <Button
+        ref={openRef}
+        size="small"
+        variant={isKnown ? 'text' : 'outlined'}
+        aria-label={`${isKnown ? 'Change' : 'Enter'} the cost of ${name}`}
+        onClick={() => setEditing(true)}
+      >
+        {isKnown ? 'Change' : 'Enter Cost'}
       </Button>
     </Row>
   );
@@ -88,8 +96,7 @@ function CostForm({ item, name, unit, cents, onDone }: CostFormProps) {
       return;
     }
     showToast('The cost was removed.', 'success');
-    // The button disappears with the cost, and the empty field stays.
-    formRef.current?.querySelector('input')?.focus();
+    onDone();
   };
   return (
     <Box
@@ -116,6 +123,7 @@ function CostForm({ item, name, unit, cents, onDone }: CostFormProps) {
             help={unit === 'cents' ? 'In cents. See the price list of your text service.' : undefined}
             inputMode="decimal"
             autoComplete="off"
+            autoFocus
             size="small"
             startAdornment={unit === 'dollars' && <InputAdornment position="start">$</InputAdornment>}
             endAdornment={unit === 'cents' && <InputAdornment position="end">¢</InputAdornment>}
@@ -126,15 +134,13 @@ function CostForm({ item, name, unit, cents, onDone }: CostFormProps) {
             Save
           </Button>
           {cents !== null && (
-            <>
-              <Button disabled={isLoading} onClick={() => void handleRemove()}>
-                Remove
-              </Button>
-              <Button disabled={isLoading} onClick={onDone}>
-                Cancel
-              </Button>
-            </>
+            <Button disabled={isLoading} onClick={() => void handleRemove()}>
+              Remove
+            </Button>
           )}
+          <Button disabled={isLoading} onClick={onDone}>
+            Cancel
+          </Button>
         </Row>
       </Row>
     </Box>

@@ -3,7 +3,7 @@ import { Section } from '../../components/Section';
 import { DataSetting } from '../../data/components/DataSetting';
 import { usePageText } from '../../hooks/usePageText';
 import { PhonesSetting } from '../../phones/components/PhonesSetting';
-import { BirthdayForm } from './BirthdayForm';
+import { BirthdaySetting } from './BirthdaySetting';
 import { DeleteSetting } from './DeleteSetting';
 import { LanguageSetting } from './LanguageSetting';
 import { NameSetting } from './NameSetting';
@@ -44,7 +44,7 @@ function OwnSettings({ page: { store, name, hasBirthday, smsStatus } }: Pick<Set
       {smsStatus !== null && <TextsSetting subdomain={subdomain} storeName={store.storeName} status={smsStatus} />}
       <LanguageSetting subdomain={subdomain} />
       <NameSetting subdomain={subdomain} name={name} />
-      {hasBirthday === false && <BirthdayForm subdomain={subdomain} />}
+      {hasBirthday === false && <BirthdaySetting subdomain={subdomain} />}
       <DataSetting subdomain={subdomain} />
     </>
   );

@@ -1,0 +1,9 @@
+import { useLoaded } from '../../hooks/useLoaded';
+
+const loadForm = () => import('./BirthdayForm');
+
+/** The form for a missing birthday, which most customers have given when they registered. */
+export function BirthdaySetting({ subdomain }: { subdomain: string }) {
+  const loaded = useLoaded(loadForm);
+  return loaded && <loaded.BirthdayForm subdomain={subdomain} />;
+}

@@ -94,6 +94,7 @@ const PRIVACY: Record<Language, Words> = {
           `Visits: ${days(kept.visits)}. The latest ones stay.`,
           `Which campaign texts you got: ${days(kept.texts)}.`,
           `Copies of data from the register: ${days(kept.posRecords)}. The purchases that earned points stay with them.`,
+          'Purchases from before you joined, if the register had your name on them: up to 16 months.',
           `Who changed what in your record: ${days(kept.audit)}.`,
           `Your phone stays signed in to your page for ${kept.session} days.`,
           ...(kept.backups === null ? [] : [`Backups: the last ${kept.backups}, usually one a night.`]),
@@ -139,6 +140,7 @@ const PRIVACY: Record<Language, Words> = {
           `Visitas: ${dias(kept.visits)}. Las últimas se conservan.`,
           `Qué mensajes de campañas recibiste: ${dias(kept.texts)}.`,
           `Copias de datos de la caja: ${dias(kept.posRecords)}. Las compras que dieron puntos se conservan con ellos.`,
+          'Las compras anteriores a su registro, si la caja las tenía a su nombre: hasta 16 meses.',
           `Quién cambió qué en tu registro: ${dias(kept.audit)}.`,
           `Tu teléfono sigue conectado a tu página ${kept.session} días.`,
           ...(kept.backups === null

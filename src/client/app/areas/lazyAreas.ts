@@ -22,5 +22,5 @@ export const CashierArea = lazyArea(LOADS.cashier);
 /** Loads the area of a path in advance. Where this fails, the area is loaded again when it is rendered. */
 export async function preloadArea(pathname: string): Promise<void> {
   const [, area = ''] = pathname.split('/');
-  if (area in LOADS) await LOADS[area as keyof typeof LOADS]().catch(() => undefined);
+  if (Object.hasOwn(LOADS, area)) await LOADS[area as keyof typeof LOADS]().catch(() => undefined);
 }

@@ -64,6 +64,11 @@ const INSERTS = `
   insert into pos_cursors (store_id, modified_ms) values (${S}, 1763800000000);
   insert into pos_categories (store_id, category_id, name, position, is_excluded) values (${S}, 'c', ${ODD}, 0, true);
   insert into pos_items (store_id, item_id, category_ids) values (${S}, 'a', '{}'), (${S}, 'b', array['c', ${ODD}]);
+  insert into sales_days (store_id, day, purchases, cents) values (${S}, 'infinity', -1, 9007199254740993);
+  insert into register_purchases (store_id, order_id, pos_customer_id, customer_id, day, cents) values
+    (${S}, 'O4', 'ñ, "x"', null, '-infinity', 1), (${S}, 'O5', 'a', ${C1}, '2026-02-28', 2147483647);
+  insert into unit_costs (store_id, item, cents) values (${S}, 'segment', 0.79);
+  insert into measured_results (store_id, measured_at, results) values (${S}, 'infinity', '{"months": [null, 1.5]}');
   insert into pos_customers (store_id, pos_customer_id, phones) values (${S}, 'a', '{}'), (${S}, 'b', array['+1', ${ODD}, null]);
   insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at) values (${S}, 'O2', 'ambiguous', now(), 0, now());
   insert into pos_review_rewards (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at) values

@@ -6,6 +6,7 @@ import { AUTOMATION_KINDS } from '../../src/contract/automationMessages';
 import { DEMO_CONSENT_VERSION } from '../../src/contract/smsConsent';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { countOccasions } from '../../src/server/modules/sms/automations/occasions.sql';
+import { compareShares } from '../../src/server/shared/intervals.policy';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startNpmScript, startProgram, type RunningProcess } from '../support/server';
@@ -63,11 +64,11 @@ test('the demo has stores, owners, groups and administrators', async () => {
   expect(await count('select count(*) from store_groups')).toBe(3);
 });
 
-test('the first store has 300 customers over 18 months, every kind of offer, and 2,000 redemptions in every status', async () => {
+test('the first store has 2,000 customers over 18 months, every kind of offer, and 2,000 redemptions in every status', async () => {
   const customers = await sql<{ phone: string; age: number }>(
     `select phone, extract(day from now() - registered_at) as age from customers where store_id = ${FIRST_STORE_ID}`,
   );
-  expect(customers).toHaveLength(300);
+  expect(customers).toHaveLength(2_000);
   const versions = await sql<{ version: string }>(
     'select distinct sms_consent_text_version as version from customers where sms_consent_at is not null',
   );
@@ -95,6 +96,30 @@ test('the first store has 300 customers over 18 months, every kind of offer, and
   expect(await count(`select count(distinct promotion_type) from promotions where store_id = ${FIRST_STORE_ID}`)).toBe(
     4,
   );
+});
+
+test('BX-88 of the automated messages of the first store, one kind has an effect and another has none', async () => {
+  const rows = await sql<{ kind: string; held: boolean; customers: number; back: number }>(
+    `select kind, status = 'held_back' as held, count(*)::integer as customers,
+            (count(*) filter (where exists (
+              select from visits v where v.store_id = o.store_id and v.customer_id = o.customer_id
+                and v.at > o.decided_at and v.at <= o.decided_at + interval '14 days')))::integer as back
+     from sms_occasions o
+     where store_id = ${FIRST_STORE_ID} and kind in ('welcome', 'winBack') and decided_at < now() - interval '14 days'
+     group by 1, 2`,
+  );
+  const compare = (kind: string) => {
+    const toShare = (held: boolean) => {
+      const { customers = 0, back = 0 } = rows.find((row) => row.kind === kind && row.held === held) ?? {};
+      return { hits: back, size: customers };
+    };
+    expect(toShare(true).size).toBeGreaterThanOrEqual(50);
+    return compareShares(toShare(false), toShare(true));
+  };
+  expect(compare('welcome').low).toBeGreaterThan(0);
+  const { low, high } = compare('winBack');
+  expect(low).toBeLessThan(0);
+  expect(high).toBeGreaterThan(0);
 });
 
 test('BX-83 the first store excludes beer and wine, and has a purchase with it', async () => {

@@ -17,6 +17,7 @@ import * as pointOfSale from '../../src/contract/pointOfSale';
 import * as pointsExpiry from '../../src/contract/pointsExpiry';
 import * as promotions from '../../src/contract/promotions';
 import * as redemptions from '../../src/contract/redemptions';
+import * as results from '../../src/contract/results';
 import * as stats from '../../src/contract/stats';
 import * as stores from '../../src/contract/stores';
 import { Id } from '../../src/contract/wire';
@@ -42,6 +43,7 @@ const QUERIES = Object.entries<TSchema>({
   ...pointsExpiry,
   ...promotions,
   ...redemptions,
+  ...results,
   ...stats,
   ...stores,
 }).filter(([name]) => /(Query|Lookup)$/.test(name));

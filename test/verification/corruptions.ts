@@ -247,6 +247,12 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: ({ orders }) => orders.boosted,
   },
   {
+    rule: 'sales-days',
+    what: 'sales of a day that no credited order has',
+    text: `update sales_days set purchases = purchases + 1, cents = cents + 500 where store_id = $1`,
+    values: storeOnly,
+  },
+  {
     rule: 'referral-once',
     what: 'a customer who was credited for their own registration',
     text: `update points_ledger set source = 'registration:' || customer_id where store_id = $1 and kind = 'referral'
@@ -435,6 +441,7 @@ export const NUMBERS: readonly (readonly [table: string, ...columns: string[]])[
     'points_outstanding',
   ],
   ['store_day_shards', 'points_issued', 'points_redeemed', 'rewards_redeemed', 'customers_added', 'check_ins'],
+  ['sales_days', 'purchases', 'cents'],
   ['sms_campaigns', 'sent', 'recipients'],
   ['sms_messages', 'segments'],
   ['sms_usage', 'used'],

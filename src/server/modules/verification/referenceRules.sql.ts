@@ -67,6 +67,7 @@ export const TABLES_OF_STORES: readonly string[] = [
   'promotions',
   'join_codes',
   'redemption_counter_shards',
+  'register_purchases',
   'rewards',
   'sales_days',
   'search_terms',

@@ -229,8 +229,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'boost-of-payment',
     file: 'server/modules/boosts/boosts.sql.ts',
-    search: 'and (archived_at is null or archived_at > $2)',
-    replacement: 'and archived_at is null',
+    search: 'and (archived_at is null or archived_at > ',
+    replacement: 'and (archived_at is null or null > ',
     suites: ['boosts/boostCredits'],
   },
   {

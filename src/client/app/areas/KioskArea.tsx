@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { EntryScreen, loadCheckInScreen, loadDashboardScreen, preloadDialogs } from '../../features/customerKiosk';
 import type { AccessRule } from '../../session';
-import { whenIdle } from '../../shared/device/whenIdle';
+import { whenUsed } from '../../shared/device/whenUsed';
 import entry from '../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
@@ -30,7 +30,7 @@ const PAGES: readonly KioskPage[] = [
 
 /** The kiosk of a store: check-in and the customer's dashboard. */
 export function KioskArea() {
-  useEffect(() => whenIdle(preloadLaterParts), []);
+  useEffect(() => whenUsed(preloadLaterParts), []);
   return (
     <StoreLanguage>
       <KioskRoutes />

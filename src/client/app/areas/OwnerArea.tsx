@@ -44,14 +44,6 @@ const PAGES: readonly PageEntry[] = [
     ),
   },
   {
-    path: PATHS.owner.results,
-    title: 'Results',
-    nav: { label: 'Results', icon: <Insights /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-results" */ '../../features/results')).ResultsPage,
-    ),
-  },
-  {
     path: PATHS.owner.rewards,
     title: 'Rewards',
     nav: { label: 'Rewards', icon: <CardGiftcard /> },
@@ -108,6 +100,14 @@ const PAGES: readonly PageEntry[] = [
     path: PATHS.owner.customerImport,
     title: 'Import Customers',
     Page: lazyPage(loadImportsPage),
+  },
+  {
+    path: PATHS.owner.results,
+    title: 'Results',
+    nav: { label: 'Results', icon: <Insights />, group: REVIEW },
+    Page: lazyPage(
+      async () => (await import(/* webpackChunkName: "route-owner-results" */ '../../features/results')).ResultsPage,
+    ),
   },
   {
     path: PATHS.owner.pointOfSale,

@@ -22,10 +22,13 @@ import { insertReportedRows, type ReportedRow } from './reportedRows.sql';
 
 /** A batch of rows in the order of the file. */
 export interface Batch {
-  rows: (ImportRow & { number: number })[];
+  rows: BatchRow[];
   rejected: ReportedRow[];
-  /** Problems of rows that are imported anyway. */
-  warned: ReportedRow[];
+}
+
+interface BatchRow extends ImportRow {
+  number: number;
+  cells: string[];
 }
 
 /** The number of rows per transaction. */
@@ -41,24 +44,21 @@ export async function* readRows(
   processed: number,
 ): AsyncGenerator<Batch> {
   const firstRows = new Map<string, number>();
-  let batch: Batch = { rows: [], rejected: [], warned: [] };
+  let batch: Batch = { rows: [], rejected: [] };
   let position = 0;
   for await (const { number, cells } of file) {
     const row = parseOnce(cells, number, context, firstRows);
     position += 1;
     if (position <= processed) continue;
-    const report = (reason: string): ReportedRow => {
-      return { number, reason, cells, phoneDigits: findPhoneDigits(cells[context.mapping.phone] ?? '') };
-    };
     if (typeof row === 'string') {
-      batch.rejected.push(report(row));
+      const phoneDigits = findPhoneDigits(cells[context.mapping.phone] ?? '');
+      batch.rejected.push({ number, reason: row, cells, phoneDigits });
     } else {
-      batch.rows.push({ ...row, number });
-      if (row.warnings.length > 0) batch.warned.push(report(row.warnings.join('. ')));
+      batch.rows.push({ ...row, number, cells });
     }
     if (batch.rows.length + batch.rejected.length < BATCH_ROWS) continue;
     yield batch;
-    batch = { rows: [], rejected: [], warned: [] };
+    batch = { rows: [], rejected: [] };
   }
   if (batch.rows.length + batch.rejected.length > 0) yield batch;
 }
@@ -92,13 +92,14 @@ export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): 
   const { completions, unchanged, withPoints } = planCompletions(batch.rows, known, record.mapping);
   const knownPhones = new Set(known.map(({ phone }) => phone));
   const added = batch.rows.filter(({ phone }) => !knownPhones.has(phone));
-  await insertReportedRows(sql, key, batch);
+  const warned = listWarned(batch.rows, known);
+  await insertReportedRows(sql, key, { rejected: batch.rejected, warned });
   return {
     added: added.length,
     updated: batch.rows.length - added.length - unchanged,
     unchanged,
     rejected: batch.rejected.length,
-    warned: batch.warned.length,
+    warned: warned.length,
     points: sumPoints(added) + sumPoints(completions),
     existingWithPoints: withPoints.length,
     existingIds: withPoints,
@@ -116,7 +117,12 @@ export async function applyBatch(
   batch: Batch,
 ): Promise<Counts> {
   const { storeId, importId } = key;
-  const candidates = batch.rows.map((row) => ({ ...row, referralCode: generateReferralCode() }));
+  const phones = batch.rows.map(({ phone }) => phone);
+  let known = await lockKnown(sql, storeId, phones);
+  const knownPhones = new Set(known.map(({ phone }) => phone));
+  const candidates = batch.rows
+    .filter(({ phone }) => !knownPhones.has(phone))
+    .map((row) => ({ ...row, referralCode: generateReferralCode() }));
   const addedIds = await insertCustomers(sql, storeId, candidates, {
     timeZone,
     consentVersion: IMPORT_CONSENT_VERSION,
@@ -124,10 +130,13 @@ export async function applyBatch(
   });
   await applyOptOuts(sql, encryptor, storeId, [...addedIds.keys()]);
   const others = batch.rows.filter(({ phone }) => !addedIds.has(phone));
-  const otherPhones = others.map(({ phone }) => phone);
-  let known = await lockKnown(sql, storeId, otherPhones);
-  // A statement that waited for a merge does not see the remaining customer, but the next statement does.
-  if (known.length < others.length) known = await lockKnown(sql, storeId, otherPhones);
+  // Customers who registered in the meantime are locked too.
+  if (known.length < others.length)
+    known = await lockKnown(
+      sql,
+      storeId,
+      phones.filter((phone) => !addedIds.has(phone)),
+    );
   const plan = planCompletions(others, known, record.mapping);
   await completeCustomers(sql, storeId, plan.completions, now);
   const balances: OpeningBalance[] = [
@@ -140,18 +149,30 @@ export async function applyBatch(
     ),
   ];
   await insertOpeningBalances(sql, { storeId, importId, accountId: record.createdBy }, balances);
-  await insertReportedRows(sql, key, batch);
+  const warned = listWarned(batch.rows, known);
+  await insertReportedRows(sql, key, { rejected: batch.rejected, warned });
   return {
     added: addedIds.size,
     updated: others.length - plan.unchanged,
     unchanged: plan.unchanged,
     rejected: batch.rejected.length,
-    warned: batch.warned.length,
+    warned: warned.length,
     points: sumPoints(balances),
     existingWithPoints: plan.withPoints.length,
     existingIds: plan.withPoints,
   };
 }
+
+/** Lists the rows that are imported although a cell was left out or changed, or the phone number is a former one. */
+function listWarned(rows: readonly BatchRow[], known: readonly KnownCustomer[]): ReportedRow[] {
+  const former = new Set(known.flatMap(({ phone, isFormerPhone }) => (isFormerPhone ? [phone] : [])));
+  return rows.flatMap(({ phone, warnings, number, cells }) => {
+    const reasons = former.has(phone) ? [...warnings, FORMER_PHONE] : warnings;
+    return reasons.length > 0 ? [{ number, reason: reasons.join('. '), cells, phoneDigits: phone.slice(-10) }] : [];
+  });
+}
+
+const FORMER_PHONE = 'The phone number is a former one of a customer, who keeps the present number';
 
 interface CompletionPlan {
   completions: (Completion & { number: number })[];

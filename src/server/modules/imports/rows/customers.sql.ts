@@ -1,11 +1,13 @@
 import { toBirthDate } from '../../../../contract/birthdays';
 import type { Sql } from '../../../database/Database';
-import { SURVIVING_ID_OF_JOIN } from '../../customers';
+import { namedBy } from '../../customers';
 import type { ImportRow } from './parseRow';
 
-/** An existing customer with a phone from the file. The phone of a merged customer finds the remaining one. */
+/** An existing customer with a phone from the file. A former phone finds its customer until somebody else has it. */
 export interface KnownCustomer {
   phone: string;
+  /** The phone is a former one, or that of a customer who was merged into this one. */
+  isFormerPhone: boolean;
   id: string;
   name: string | null;
   birthday: string | null;
@@ -13,10 +15,11 @@ export interface KnownCustomer {
 }
 
 const KNOWN = `
-  select f.phone, c.id, c.name, c.birthday, c.opening_points_at is not null as "hasOpeningPoints"
-  from customers f
-  join customers c on c.store_id = f.store_id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
-  where f.store_id = $1 and f.phone = any($2)`;
+  select n.phone, c.phone <> n.phone as "isFormerPhone", c.id, c.name, c.birthday,
+         c.opening_points_at is not null as "hasOpeningPoints"
+  from unnest($2::text[]) n (phone)
+  cross join lateral ${namedBy('n.phone')} f
+  join customers c on c.store_id = $1 and c.id = f.id and c.erased_at is null`;
 
 export async function listKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {
   return sql.query<KnownCustomer & Record<string, unknown>>(KNOWN, [storeId, phones]);
@@ -24,10 +27,14 @@ export async function listKnown(sql: Sql, storeId: string, phones: readonly stri
 
 /** Locks the existing customers with these phones until the transaction ends, in the order of their ids. */
 export async function lockKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {
-  return sql.query<KnownCustomer & Record<string, unknown>>(`${KNOWN} order by c.id for no key update of c`, [
-    storeId,
-    phones,
-  ]);
+  const lock = () =>
+    sql.query<KnownCustomer & Record<string, unknown>>(`${KNOWN} order by c.id for no key update of c`, [
+      storeId,
+      phones,
+    ]);
+  const known = await lock();
+  // A statement that waited for a merge does not see the remaining customer, but the next statement does.
+  return known.length < phones.length ? lock() : known;
 }
 
 /** Lists those of these customers that still exist, in the order of the ids. */

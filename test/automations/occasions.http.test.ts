@@ -66,6 +66,18 @@ async function addBirthdayIn(store: TestStore, days: number): Promise<Person> {
   return addRegular(store, { birthday: row?.day });
 }
 
+/** Adds a customer with 40 points, which expire in this many days in a store whose points expire after 12 months. */
+async function addExpiring(store: TestStore, days: number, over: Record<string, unknown> = {}): Promise<Person> {
+  const [row] = await sql<{ at: Date }>(
+    `select now() - interval '12 months' + make_interval(days => $1) - interval '3 hours' as at`,
+    [days],
+  );
+  const at = row?.at;
+  const person = await addRegular(store, { created_at: at, registered_at: at, last_visit_at: at, ...over });
+  await addLedgerRow(store, person.id, { delta: 40, kind: 'earn', at: at ?? new Date() });
+  return person;
+}
+
 test('BX-117 a win-back message with fewer days reaches customers between the old and the new number of days, once', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'winBack', { days: 60 });
@@ -104,6 +116,40 @@ test('BX-117 a birthday message on an earlier day reaches customers whose birthd
   await run(store);
   expect((await listOccasions(store)).map(({ customerId, status }) => [customerId, status]).sort()).toEqual(
     people.map(({ id }) => [id, 'queued']).sort(),
+  );
+});
+
+test('BX-207 a kind whose text or days are saved again before its first run searches the day before as well', async () => {
+  const store = await createAutomatedStore([]);
+  await addReward(store, { points_required: 50 });
+  await addExpirySetting(store, 12);
+  const born = await addBirthdayIn(store, 0);
+  const away = await addRegular(store, { birthday: null });
+  await addVisit(store, away, daysAgo(30.5));
+  const unlocked = await addRegular(store, { birthday: null });
+  await addLedgerRow(store, unlocked.id, { delta: 60, kind: 'earn', at: daysAgo(UNLOCKED_DAYS + 0.5) });
+  const expiring = await addExpiring(store, 7, { birthday: null });
+  const kinds: [AutomationKind, string, number | null][] = [
+    ['birthday', 'Happy birthday', 0],
+    ['winBack', 'We miss you', 30],
+    ['rewardUnlocked', 'Take your {reward}', null],
+    ['expiry', 'Points expire on {expiryDate}', null],
+  ];
+  for (const [kind, message, days] of kinds) {
+    const first = kind === 'winBack' ? 60 : days;
+    await saveAutomation(store, kind, { days: first });
+    await saveAutomation(store, kind, { days: first, message });
+    await saveAutomation(store, kind, { days, message, holdsBack: false });
+  }
+  await run(store);
+  const found = (await listOccasions(store)).map(({ customerId, cause }) => [customerId, cause.split(':')[0]]);
+  expect(found.sort()).toEqual(
+    [
+      [born.id, 'birthday'],
+      [away.id, 'win-back'],
+      [unlocked.id, 'unlocked'],
+      [expiring.id, 'expiry'],
+    ].sort(),
   );
 });
 
@@ -238,20 +284,10 @@ test('BX-72 customers with consent get a warning with the date 30 and 7 days bef
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'expiry', { message: '{points} points expire on {expiryDate}' });
   await addExpirySetting(store, 12);
-  const addExpiring = async (days: number, over: Record<string, unknown> = {}): Promise<Person> => {
-    const [row] = await sql<{ at: Date }>(
-      `select now() - interval '12 months' + make_interval(days => $1) - interval '3 hours' as at`,
-      [days],
-    );
-    const at = row?.at;
-    const person = await addRegular(store, { created_at: at, registered_at: at, last_visit_at: at, ...over });
-    await addLedgerRow(store, person.id, { delta: 40, kind: 'earn', at: at ?? new Date() });
-    return person;
-  };
-  const [month, week] = [await addExpiring(30), await addExpiring(7)];
-  await addExpiring(29);
-  await addExpiring(8);
-  await addExpiring(7, { sms_opted_out_at: new Date() });
+  const [month, week] = [await addExpiring(store, 30), await addExpiring(store, 7)];
+  await addExpiring(store, 29);
+  await addExpiring(store, 8);
+  await addExpiring(store, 7, { sms_opted_out_at: new Date() });
   await run(store);
   const occasions = await listOccasions(store);
   expect(occasions.map(({ customerId }) => customerId).sort()).toEqual([month.id, week.id].sort());

@@ -108,9 +108,12 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     );
     const first = new Date(moved[0]?.at ?? 0);
     expect((await get(store)).lastSuccessAt).toBe(first.toISOString());
+    // A setting adds the row before the first poll, which is no read.
+    await sql('insert into pos_cursors (store_id) values ($1)', [store.id]);
+    expect((await get(store)).lastSuccessAt).toBe(first.toISOString());
     // A poll writes only its own time.
     const polledAt = new Date(first.getTime() + 20_000).toISOString();
-    await sql('insert into pos_cursors (store_id, polled_at) values ($1, $2)', [store.id, polledAt]);
+    await sql('update pos_cursors set polled_at = $2 where store_id = $1', [store.id, polledAt]);
     expect((await get(store)).lastSuccessAt).toBe(polledAt);
     await sql('update pos_cursors set failures = 1 where store_id = $1', [store.id]);
     expect((await get(store)).lastSuccessAt).toBe(first.toISOString());

@@ -84,7 +84,7 @@ export async function findConnection(sql: Sql, storeId: string): Promise<Connect
   const [row] = await sql.query<ConnectionRow>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
             i.checked_at as "checkedAt",
-            case when i.succeeded_at >= i.checked_at and c.failures = 0
+            case when i.succeeded_at >= i.checked_at and c.failures = 0 and c.polled_at is not null
                  then greatest(i.succeeded_at, least(c.polled_at, now())) else i.succeeded_at end as "lastSuccessAt",
             coalesce(c.failures >= $2, false) as "isNotResponding"
      from stores s

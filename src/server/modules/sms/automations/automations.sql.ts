@@ -32,15 +32,17 @@ export async function lockAutomation(sql: Sql, storeId: string, kind: Automation
 }
 
 /**
- * Saves a kind. If it was disabled, occasions are searched as if for the first time. When `days` changes, scannedUntil
- * moves by the difference, so that it refers to the same visits or birthdays as before and nobody is skipped.
+ * Saves a kind. If it was disabled, or was not searched yet, occasions are searched as if for the first time. When `days`
+ * changes, scannedUntil moves by the difference, so that it refers to the same visits or birthdays as before and nobody
+ * is skipped.
  */
 export async function saveAutomationRow(
   sql: Sql,
   storeId: string,
   { kind, isOn, message, days, holdsBack }: Omit<AutomationRow, 'scannedUntil'>,
 ): Promise<void> {
-  // Citus rejects an interval that is added to a column after ON CONFLICT and in SET, so a subquery calculates it.
+  // Citus rejects an interval that is added to a column after ON CONFLICT and in SET, so a subquery calculates it. LEAST
+  // ignores nulls, and would make a time that is null the present one.
   await sql.query(
     `insert into sms_automations (store_id, kind, is_on, message, days, holds_back)
      values ($1, $2, false, $3, $4, $5) on conflict (store_id, kind) do nothing`,
@@ -51,7 +53,7 @@ export async function saveAutomationRow(
      set is_on = $3, message = $4, days = $5, holds_back = $6, looked_until = n.looked_until,
          days_changed_at = n.days_changed_at
      from (
-       select case when is_on then
+       select case when is_on and looked_until is not null then
                 least(looked_until + make_interval(days => coalesce($5 - days, 0) * $7::integer), $8) end as looked_until,
               case when is_on and $5 <> days then $8 else days_changed_at end as days_changed_at
        from sms_automations where store_id = $1 and kind = $2 for update) n

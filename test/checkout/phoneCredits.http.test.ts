@@ -360,6 +360,44 @@ describe('BX-82 the Checkout button', () => {
   });
 });
 
+describe('BX-200 numbers that merchants type', () => {
+  it.each(['222-0123', '1-800-FLOWERS', '222-0123/0124', '+1 222 0123', 'ask her'])(
+    'BX-200 an order whose number %j cannot be read names nobody, so the person who presses gets it by time',
+    async (typed) => {
+      const store = await createTestStore();
+      const ann = await addCustomer(store);
+      expect(await press(store, ann)).toBeNull();
+      await addSharedSale(store, 'TYPED', [typed]);
+      await sync(deps, store);
+      expect(await getPoints(ann)).toBe(10);
+      expect(await listReview(store)).toEqual([]);
+    },
+  );
+
+  it('BX-200 a field with a number and more around it names its customer, and a new area code is one', async () => {
+    const store = await createStore();
+    const ann = await addMember(store);
+    const bob = await addMember(store, {
+      phone: `+1457222${String(Math.floor(Math.random() * 1e4)).padStart(4, '0')}`,
+    });
+    const national = ann.phone.slice(2);
+    await addSharedSale(store, 'TYPED', [`Cell: (${national.slice(0, 3)}) ${national.slice(3)}/0124 (home)`]);
+    await sync(deps, store);
+    await addSale(store, { phone: bob.phone });
+    await sync(deps, store);
+    expect([await getPoints(ann), await getPoints(bob)]).toEqual([10, 20]);
+  });
+
+  it('BX-200 an order with a number of another country names somebody else', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await press(store, ann);
+    await addSharedSale(store, 'ABROAD', ['+44 (0)20 7946 0958']);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(0);
+  });
+});
+
 describe('BX-82 outages', () => {
   it('BX-82 orders of an outage of a day are credited afterwards, also of a store that never had a credit', async () => {
     const store = await createStore();

@@ -266,6 +266,16 @@ describe('BX-26 STOP works at once', () => {
       expect(await listKept(connected)).toEqual([{ choice: 'stop' }]);
     });
 
+    it.each(['222-0123', '1-800-FLOWERS', '(787) 222-0123 0124', '(787) 222-0123 / (787) 222-0124'])(
+      'BX-200 BX-114 STOP from %j is not kept under a number, and applied by the number that the vendor has',
+      async (from) => {
+        const { connected, person, merged } = await mergeAtVendor();
+        await post({ ...message(connected, merged, 'STOP', 1), from });
+        await eventually('the customer is opted out', async () => (await getOptOut(person)) !== null);
+        expect(await listKept(connected)).toEqual([]);
+      },
+    );
+
     it('BX-114 a kept event of a contact that the vendor does not have is dropped', async () => {
       const connected = await createConnectedStore();
       await post(message(connected, unknown as Contact, 'STOP', 1));

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { optionalPhoneRule, phoneRule } from '../../src/client/shared/forms/accountRules';
-import { parsePhone, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../src/contract/phone';
+import { findPhone, findPhones, parsePhone, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../src/contract/phone';
 import { validatePhone } from '../../src/server/modules/customers/registration.policy';
 
 test.each([
@@ -18,6 +18,10 @@ test.each([
   '\u202a+1 202 555 0123\u202c',
   '\ufeff202\u200b555\u00ad0123\ufe0f',
   '２０２-５５５-０１２３',
+  '٢٠٢-٥٥٥-٠١٢٣',
+  '۲۰۲ ۵۵۵ ۰۱۲۳',
+  '202/555/0123',
+  '011 1 202 555 0123',
 ])('BX-42 BX-131 %j is read as +12025550123', (text) => {
   expect(parsePhone(text)).toBe('+12025550123');
   expect(optionalPhoneRule.isValidSync(text)).toBe(true);
@@ -36,6 +40,12 @@ test.each([
   ['202 555 0123 ext. 4', PHONE_INVALID],
   ['12025550123x', PHONE_INVALID],
   ['call 202 555 0123', PHONE_INVALID],
+  ['02025550123', PHONE_INVALID],
+  ['+1 (0)202 555 0123', PHONE_INVALID],
+  ['222-2123/124', PHONE_INVALID],
+  ['1-222-2123 124', PHONE_INVALID],
+  ['2222123 124', PHONE_INVALID],
+  ['555-2123/4/5/6', PHONE_INVALID],
 ])('BX-42 BX-131 %j is refused: %s', (text, message) => {
   expect(parsePhone(text)).toBeNull();
   expect(() => optionalPhoneRule.validateSync(text)).toThrow(message);
@@ -46,6 +56,74 @@ test.each(['', '  '])('BX-42 the text %j is not a phone number, but is valid if 
   expect(parsePhone(text)).toBeNull();
   expect(optionalPhoneRule.isValidSync(text)).toBe(true);
   expect(() => phoneRule.validateSync(text)).toThrow('Phone number is required');
+});
+
+const [A, B] = ['+12025550123', '+17872220124'];
+
+test.each([
+  ['202-555-0123', [A]],
+  ['1 202 555 0123', [A]],
+  ['+1 (202) 555-0123', [A]],
+  ['tel:+1-202-555-0123;ext=4', [A]],
+  ['202-555-0123 x4', [A]],
+  ['202.555.0123 ext. 45', [A]],
+  ['(202) 555-0123 #2', [A]],
+  ['Cell: (+1) 202-555-0123 (home)', [A]],
+  ['2025550123/4', [A]],
+  ['(202) 555-0123/0124', [A]],
+  ['202-555-0123 / none', [A]],
+  ['2025550123 2025550123', [A]],
+  ['2025550123 / 7872220124', [A, B]],
+  ['2025550123 7872220124', [A, B]],
+  ['(202) 555-0123 or (787) 222-0124', [A, B]],
+  ['202-555-0123\n787-222-0124', [A, B]],
+  ['+12025550123+17872220124', [A, B]],
+  ['12025550123, 17872220124', [A, B]],
+  ['202 555 0123 ::: 787 222 0124', [A, B]],
+  ['٢٠٢٥٥٥٠١٢٣', [A]],
+  ['457-222-0123', ['+14572220123']],
+  ['+44 (0)20 7946 0958', ['+442079460958']],
+  ['011 44 20 7946 0958', ['+442079460958']],
+  ['0044 20 7946 0958', ['+442079460958']],
+  ['+49 30/1234567', ['+49301234567']],
+  ['+44 20 7946 0958 / 202 555 0123', ['+442079460958', A]],
+])('BX-200 %j has the numbers %j', (text, phones) => expect(findPhones(text)).toEqual(phones));
+
+test.each([
+  '',
+  '911',
+  '222-0123',
+  '1 222 0123',
+  '+1 222 0123',
+  '1-800-FLOWERS',
+  '1-888-555-12PIZZA',
+  '202-555-O123',
+  '222-2123/124',
+  '222-2123 124',
+  '222-0123/0124',
+  '555-2123/4/5/6',
+  '02025550123',
+  '0 202 555 0123',
+  '20255501234567',
+  '(202) 555-0123 0124',
+  '44 2079460958',
+  '+44 2079460958 2025550123',
+  '+44 123',
+  '2025550',
+  '1202555012',
+  '2.025550E9',
+])('BX-200 %j has no number', (text) => expect(findPhones(text)).toEqual([]));
+
+test('BX-200 a text with several numbers does not say which one is meant', () => {
+  expect(findPhone('(202) 555-0123/0124')).toBe(A);
+  expect(findPhone('2025550123 / 7872220124')).toBeNull();
+  expect(findPhone('222-0123')).toBeNull();
+});
+
+test('BX-200 a long text is read at once', () => {
+  for (const part of ['2025550123 ', '+', '1', '2 ', '- ', '//', '(0)', '1 202 555 ']) {
+    expect(findPhones(part.repeat(20_000) + 'x').length).toBeLessThanOrEqual(1);
+  }
 });
 
 test('VA-03 every number that libphonenumber knows in the US or Canada is accepted', () => {

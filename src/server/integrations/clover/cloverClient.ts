@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { findPhones } from '../../../contract/phone';
 import {
   MIN_WINDOW_MS,
   PointOfSaleError,
@@ -223,20 +223,16 @@ function getConnection(
   return connection;
 }
 
-/** Returns a customer's phone numbers in E.164 without duplicates. */
+/** Returns a customer's phone numbers in E.164, each once. Merchants type them, so a field may have any text. */
 function parsePhones(response: unknown): string[] {
   const { phoneNumbers } = parseObject(response, 'customer');
-  const phones = parseOptionalElements(phoneNumbers, 'phoneNumbers').map((element) =>
-    toE164(parseObject(element, 'phone number').phoneNumber),
-  );
-  return [...new Set(phones.filter((phone) => phone !== null))];
+  const phones = parseOptionalElements(phoneNumbers, 'phoneNumbers').flatMap((element) => {
+    const { phoneNumber } = parseObject(element, 'phone number');
+    return typeof phoneNumber === 'string' ? findPhones(phoneNumber) : [];
+  });
+  return [...new Set(phones)];
 }
 
 function parseMerchantId(response: unknown): string {
   return parseId(parseObject(response, 'merchant').id, 'merchant id');
-}
-
-/** Converts ten digits or E.164, as merchants enter them, to E.164. null for anything that is not a phone number. */
-function toE164(value: unknown): string | null {
-  return typeof value === 'string' ? (parsePhoneNumberFromString(value, 'US')?.number ?? null) : null;
 }

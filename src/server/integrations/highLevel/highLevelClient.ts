@@ -12,7 +12,7 @@ import {
 } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
-import { toE164 } from './toE164';
+import { parsePhone } from './parsePhone';
 
 /**
  * Whether the vendor's text is that of a message that was to be sent. Whitespace may differ, and the vendor may have
@@ -37,8 +37,8 @@ function parseContactId(response: unknown): string {
   return parseId(parseObject(parseObject(response, 'response').contact, 'contact').id, 'contact id');
 }
 
-function parsePhone(response: unknown): string | null {
-  return toE164(parseObject(parseObject(response, 'response').contact, 'contact').phone);
+function parseContactPhone(response: unknown): string | null {
+  return parsePhone(parseObject(parseObject(response, 'response').contact, 'contact').phone);
 }
 
 /** Returns null for the vendor's response to an unknown id, and rethrows other errors. */
@@ -159,7 +159,7 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
           const response = await send({ path: `/contacts/${encodeURIComponent(contactId)}` }, signal).catch(
             nullIfRefused,
           );
-          return response === null ? null : parsePhone(response);
+          return response === null ? null : parseContactPhone(response);
         }),
       deleteContact: (contactId, signal) =>
         withCrmErrors(async () => {

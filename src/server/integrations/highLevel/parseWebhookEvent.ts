@@ -1,6 +1,6 @@
 import type { CrmEvent } from '../crm/Crm';
 import { isAbsent, parseId, parseObject, parseText } from '../shared/parseFields';
-import { toE164 } from './toE164';
+import { parsePhone } from './parsePhone';
 
 /**
  * Parses the events InboundMessage (text messages only) and ContactDndUpdate. Returns null for all others.
@@ -14,7 +14,7 @@ export function parseWebhookEvent(body: unknown): CrmEvent | null {
       type: 'message',
       locationId: parseId(event.locationId, 'locationId'),
       contactId: parseId(event.contactId, 'contactId'),
-      phone: toE164(event.from),
+      phone: parsePhone(event.from),
       at: parseDate(event.dateAdded) ?? parseDate(event.timestamp),
       text: isAbsent(event.body) ? '' : parseText(event.body, 'body'),
     };
@@ -26,7 +26,7 @@ export function parseWebhookEvent(body: unknown): CrmEvent | null {
     type: 'doNotDisturb',
     locationId: parseId(event.locationId, 'locationId'),
     contactId: parseId(event.id, 'id'),
-    phone: toE164(event.phone),
+    phone: parsePhone(event.phone),
     // `timestamp` is used, because dateAdded is the time at which the contact was created.
     at: parseDate(event.timestamp),
     isBlocked: event.dnd === true || sms.status === 'active' || sms.status === 'permanent',

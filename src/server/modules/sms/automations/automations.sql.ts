@@ -32,17 +32,17 @@ export async function lockAutomation(sql: Sql, storeId: string, kind: Automation
 }
 
 /**
- * Saves a kind. If it was disabled, or was not searched yet, occasions are searched as if for the first time. When `days`
- * changes, scannedUntil moves by the difference, so that it refers to the same visits or birthdays as before and nobody
- * is skipped.
+ * Saves a kind. If it was disabled, or was not searched yet, occasions are searched as if for the first time. When
+ * `days` changes, scannedUntil moves by the difference, so that it refers to the same visits or birthdays as before and
+ * nobody is skipped.
  */
 export async function saveAutomationRow(
   sql: Sql,
   storeId: string,
   { kind, isOn, message, days, holdsBack }: Omit<AutomationRow, 'scannedUntil'>,
 ): Promise<void> {
-  // Citus rejects an interval that is added to a column after ON CONFLICT and in SET, so a subquery calculates it. LEAST
-  // ignores nulls, and would make a time that is null the present one.
+  // Citus rejects an interval that is added to a column after ON CONFLICT and in SET, so a subquery calculates it.
+  // LEAST ignores nulls, and would make a time that is null the present one.
   await sql.query(
     `insert into sms_automations (store_id, kind, is_on, message, days, holds_back)
      values ($1, $2, false, $3, $4, $5) on conflict (store_id, kind) do nothing`,

@@ -1,5 +1,5 @@
 import { nextSendTime } from '../localTime';
-import { AREA_CODES_BY_ZONE } from './areaCodeZones';
+import { AREA_CODES_BY_ZONE, AREA_CODES_WITHOUT_PLACE, OUTER_ZONES } from './areaCodeZones';
 
 const zonesByAreaCode = new Map<string, string[]>();
 for (const [zone, areaCodes] of Object.entries(AREA_CODES_BY_ZONE)) {
@@ -8,9 +8,14 @@ for (const [zone, areaCodes] of Object.entries(AREA_CODES_BY_ZONE)) {
   }
 }
 
-/** Returns the time zones in which a phone may be. Empty for an area code without a place, such as 800. */
+for (const areaCode of AREA_CODES_WITHOUT_PLACE.split(' ')) zonesByAreaCode.set(areaCode, []);
+
+/**
+ * Returns the time zones in which a phone may be. Empty for an area code without a place, such as 800. An unknown area
+ * code may be newer than the table and anywhere.
+ */
 export function listZonesOf(phone: string): readonly string[] {
-  return zonesByAreaCode.get(phone.slice(2, 5)) ?? [];
+  return zonesByAreaCode.get(phone.slice(2, 5)) ?? OUTER_ZONES;
 }
 
 /** More than enough to find hours that overlap. */

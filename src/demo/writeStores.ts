@@ -36,14 +36,14 @@ export async function writeStore(sql: Sql, store: DemoStore, now: Date): Promise
             coalesce(promotion_value, 0),
             case when on_weekday is null then $3::timestamptz + starts_in_days * interval '1 day'
                  else day::timestamp at time zone s.time_zone end,
-            case when on_weekday is null then $3::timestamptz + ends_in_days * interval '1 day'
-                 else (day + 1)::timestamp at time zone s.time_zone end,
+            (case when on_weekday is null then today + ends_in_days else day + 1 end)::timestamp at time zone s.time_zone,
             coalesce(p.is_active, true)
      from stores s
      cross join jsonb_to_recordset($2::jsonb) as p(name text, description text, category text, promotion_type text,
        promotion_value numeric, starts_in_days integer, ends_in_days integer, on_weekday integer, is_active boolean)
      cross join lateral (
-       select ($3::timestamptz at time zone s.time_zone)::date + starts_in_days as earliest) e
+       select ($3::timestamptz at time zone s.time_zone)::date as today) t
+     cross join lateral (select today + starts_in_days as earliest) e
      cross join lateral (
        select earliest + mod(7 + on_weekday - extract(isodow from earliest)::integer, 7) as day) d
      where s.id = $1`,

@@ -79,9 +79,41 @@ test('BX-77 current promotions can be redeemed at the kiosk, future ones cannot,
   renderCustomerPage('/my/bean', withPage({ promotions: [...promotions, promotion('Used', -1, 1, true)] }));
   const [now, soon, used, ...others] = within(await findSection('Promotions')).getAllByRole('listitem');
   expect(now).toHaveTextContent(/^Now2x POINTSUntil .*Redeem in the store$/);
-  expect(soon).toHaveTextContent(/^Soon2x POINTS.* to .*\d$/);
+  expect(soon).toHaveTextContent(/^Soon2x POINTS.* to .*[\dM]$/);
   expect(used).toHaveTextContent(/^Used.*Redeemed$/);
   expect(others).toEqual([]);
+});
+
+test('BX-230 a promotion is shown until the last day on which it works, or until its time', async () => {
+  const promotion = (name: string, startDate: string, endDate: string): CustomerPage['promotions'][number] => ({
+    id: name,
+    storeId: 's',
+    name,
+    description: '',
+    promotionType: 'FREE_ITEM',
+    promotionValue: 0,
+    startDate,
+    endDate,
+    isActive: true,
+    alreadyRedeemed: false,
+    terms: '',
+    isPending: false,
+  });
+  // The store is in New York.
+  const promotions = [
+    promotion('Week', '2020-01-01T05:00:00.000Z', '2098-12-06T05:00:00.000Z'),
+    promotion('Evening', '2020-01-01T05:00:00.000Z', '2098-12-06T23:00:00.000Z'),
+    promotion('Later', '2098-12-01T05:00:00.000Z', '2098-12-06T05:00:00.000Z'),
+    promotion('One day', '2098-12-05T05:00:00.000Z', '2098-12-06T05:00:00.000Z'),
+  ];
+  renderCustomerPage('/my/bean', withPage({ promotions }));
+  const rows = within(await findSection('Promotions')).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('.row-side p')?.textContent)).toEqual([
+    'Until Dec 5, 2098',
+    'Until Dec 6, 2098, 6:00 PM',
+    'Dec 1, 2098 to Dec 5, 2098',
+    'Dec 5, 2098',
+  ]);
 });
 
 test('BX-77 changed points are shown when the person returns to the page', async () => {

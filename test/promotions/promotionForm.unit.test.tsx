@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { Provider } from 'react-redux';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { PromotionTicket } from '../../src/client/entities/promotion';
 import { PromotionFormDialog } from '../../src/client/features/promotions/components/PromotionFormDialog';
 import { PromotionTabs } from '../../src/client/features/promotions/components/PromotionTabs';
 import {
@@ -37,6 +38,25 @@ const promotion = (id: string, over: Partial<Promotion> = {}): Promotion => ({
   createdAt: at(-9),
   updatedAt: at(-9),
   ...over,
+});
+
+test('BX-230 a ticket names the last day of a promotion, or its last time', () => {
+  const show = (startDate: string, endDate: string, category?: string) => {
+    const ticket = { ...promotion('a'), category, startDate, endDate, storeId: 's', alreadyRedeemed: false };
+    const { container, unmount } = render(
+      <AppTheme>
+        <TimeZoneContext value="America/New_York">
+          <PromotionTicket promotion={{ ...ticket, isPending: false }} now={new Date(NOW)} onRedeem={() => undefined} />
+        </TimeZoneContext>
+      </AppTheme>,
+    );
+    const text = container.textContent;
+    unmount();
+    return text;
+  };
+  expect(show('2026-12-01T05:00:00Z', '2026-12-06T05:00:00Z')).toContain('Dec 1, 2026 to Dec 5, 2026');
+  expect(show('2026-12-01T05:00:00Z', '2026-12-06T23:00:00Z')).toContain('Dec 1, 2026 to Dec 6, 2026, 6:00 PM');
+  expect(show('2026-12-05T05:00:00Z', '2026-12-06T05:00:00Z', 'Drinks')).toContain('Drinks · Dec 5, 2026');
 });
 
 test('OD-06 promotions are on the tab of their state, and move to another one when their time comes', () => {

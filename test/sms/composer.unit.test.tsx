@@ -230,15 +230,18 @@ test('OD-06 a text that nobody can get cannot be sent', async () => {
   expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('OD-06 a link to a promotion starts the form with a text about it', async () => {
+test.each([
+  ['a day', new Date(2026, 11, 6), 'Until Dec 5, 2026.'],
+  ['a time', new Date(2026, 11, 6, 18), 'Until Dec 6, 2026, 6:00 PM.'],
+])('OD-06 BX-230 a link to a promotion starts the form with a text about it until %s', async (_, end, until) => {
   const promotion = {
     id: PROMOTION_ID,
     name: 'Cookie week',
     description: 'A cookie with any latte',
-    endDate: '2026-12-05T18:00:00Z',
+    endDate: end.toISOString(),
   };
   open({ 'GET /store/promotions': () => ({ body: [promotion] }) }, `/owner/sms?promotion=${PROMOTION_ID}`);
-  expect(await message()).toHaveValue('Hi {firstName}! Cookie week: A cookie with any latte. Until Dec 5, 2026.');
+  expect(await message()).toHaveValue(`Hi {firstName}! Cookie week: A cookie with any latte. ${until}`);
 });
 
 test('BX-147 a test goes to the phone in the profile, and needs ten digits', async () => {

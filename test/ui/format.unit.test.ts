@@ -3,6 +3,7 @@ import {
   formatBirthdayWithoutYear,
   formatDate,
   formatDateTime,
+  formatEnd,
 } from '../../src/client/shared/format/formatDate';
 import { formatNumber } from '../../src/client/shared/format/formatNumber';
 import { formatPhone } from '../../src/client/shared/format/formatPhone';
@@ -34,6 +35,29 @@ describe('formatting', () => {
     expect(formatDateTime(midnight, 'en', 'America/Chicago')).toBe('Nov 22, 2026, 11:00 PM');
     expect(toPlainDay(new Date(midnight), 'America/Chicago')).toBe('2026-11-22');
     expect(formatDateTime(midnight, 'en', 'Mars/Base')).toBe(formatDateTime(midnight));
+  });
+
+  it.each([
+    ['at midnight', '2026-12-06T05:00:00Z', 'America/New_York', 'Dec 5, 2026'],
+    ['in the evening', '2026-12-06T23:00:00Z', 'America/New_York', 'Dec 6, 2026, 6:00 PM'],
+    ['at midnight elsewhere', '2026-12-06T05:00:00Z', 'America/Chicago', 'Dec 5, 2026, 11:00 PM'],
+    ['a minute before midnight', '2026-12-06T04:59:00Z', 'America/New_York', 'Dec 5, 2026, 11:59 PM'],
+    ['a minute after midnight', '2026-12-06T05:01:00Z', 'America/New_York', 'Dec 6, 2026, 12:01 AM'],
+    ['with the year', '2027-01-01T05:00:00Z', 'America/New_York', 'Dec 31, 2026'],
+    [
+      'on a day that begins at 1:00, because the clock skips midnight',
+      '2026-09-06T04:00:00Z',
+      'America/Santiago',
+      'Sep 5, 2026',
+    ],
+    ['at the second midnight of a night', '2026-11-01T05:00:00Z', 'America/Havana', 'Nov 1, 2026, 12:00 AM'],
+  ])('BX-230 an end is the last day on which something works: %s', (_, iso, zone, shown) => {
+    expect(formatEnd(iso, 'en', zone)).toBe(shown);
+  });
+
+  it('BX-230 an end is formatted in Spanish', () => {
+    expect(formatEnd('2026-12-06T05:00:00Z', 'es', 'America/New_York')).toBe('5 dic 2026');
+    expect(formatEnd('2026-12-06T23:00:00Z', 'es', 'America/New_York')).toMatch(/^6 dic 2026, 6:00\sp\.\s?m\.$/);
   });
 
   it('the day of a birthday is equal in every time zone', () => {

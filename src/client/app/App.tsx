@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { BrandContext } from '../entities/brand';
 import { SessionExit } from '../session';
+import { TimeZoneContext } from '../shared/format/useDateFormat';
 import { StoreBrand, type AppliedBrand } from './brand/StoreBrand';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';
@@ -29,7 +30,9 @@ function BrandedTheme({ children }: { children: ReactNode }) {
   return (
     <AppTheme styles={applied?.styles}>
       <StoreBrand onBrand={setApplied} />
-      <BrandContext value={applied?.brand ?? null}>{children}</BrandContext>
+      <BrandContext value={applied?.brand ?? null}>
+        <TimeZoneContext value={applied?.brand?.timeZone}>{children}</TimeZoneContext>
+      </BrandContext>
     </AppTheme>
   );
 }

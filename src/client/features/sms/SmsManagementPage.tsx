@@ -28,7 +28,7 @@ import { UsageMeter } from './components/UsageMeter';
 /** The page for texts to the store's customers: usage, a new text, and earlier campaigns. */
 export function SmsManagementPage() {
   const storeName = useStoreName();
-  const { formatDate } = useDateFormat();
+  const { formatEnd } = useDateFormat();
   const { params, setParams } = useUrlState();
   const promotionId = params.get('promotion');
   const campaignId = params.get('campaign');
@@ -38,7 +38,9 @@ export function SmsManagementPage() {
   useLeaveEmptyPage(pages, overview.currentData?.campaigns.length === 0);
   const settings = useGetStoreSettingsQuery(undefined);
   const promotions = useListPromotionsQuery(undefined, { skip: promotionId === null });
-  const isPrefilling = promotionId !== null && promotions.data === undefined && promotions.isFetching;
+  // The text names the end in the time zone of the store.
+  const isPrefilling =
+    promotionId !== null && [promotions, settings].some((query) => query.data === undefined && query.isFetching);
   const promotion = promotionId === null ? undefined : promotions.data?.find(({ id }) => id === promotionId);
   const usage = <UsageMeter usage={overview.data?.usage} />;
   const openCampaign = (id: string | null) => setParams({ campaign: id }, { replace: true });
@@ -71,7 +73,7 @@ export function SmsManagementPage() {
           key={promotion?.id ?? 'none'}
           storeName={settings.data?.name ?? storeName}
           timeZone={settings.data?.timeZone}
-          message={promotion ? toMessage(promotion, formatDate) : ''}
+          message={promotion ? toMessage(promotion, formatEnd) : ''}
           promotionId={promotion?.id ?? null}
           sampleLink={overview.data?.sampleLink ?? null}
           usage={usage}
@@ -90,13 +92,13 @@ export function SmsManagementPage() {
 }
 
 /** The initial text of the form about a promotion. */
-function toMessage({ name, description, endDate }: Promotion, formatDate: (iso: string) => string): string {
+function toMessage({ name, description, endDate }: Promotion, formatEnd: (iso: string) => string): string {
   // Braces in the name or description would be read as placeholders.
   const about = [name, description]
     .filter((part) => part !== '')
     .join(': ')
     .replace(/[{}]/g, '');
-  return `Hi {firstName}! ${about}${/[.!?]$/.test(about) ? '' : '.'} Until ${formatDate(endDate)}.`;
+  return `Hi {firstName}! ${about}${/[.!?]$/.test(about) ? '' : '.'} Until ${formatEnd(endDate)}.`;
 }
 
 function ComposerSkeleton({ usage }: { usage: ReactNode }) {

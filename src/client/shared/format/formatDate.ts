@@ -34,14 +34,18 @@ export function formatDate(iso: string, language: Language = 'en', timeZone?: st
   return date(iso, language, timeZone);
 }
 
-/** Formats an ISO 8601 timestamp as a day without its year, such as 'Mar 4', in the time zone of the device. */
-export function formatDay(iso: string, language: Language = 'en'): string {
-  return day(iso, language);
-}
-
 /** Formats an ISO 8601 timestamp as 'Mar 4, 2026, 2:05 PM'. The time zone of the device is the default. */
 export function formatDateTime(iso: string, language: Language = 'en', timeZone?: string): string {
   return toPlainSpaces(dateTime(iso, language, timeZone));
+}
+
+/**
+ * Formats the end of what works up to, but not including, an ISO 8601 timestamp. An end with which a day begins is the
+ * day before, 'Mar 4, 2026', and any other is 'Mar 5, 2026, 6:00 PM'. The time zone of the device is the default.
+ */
+export function formatEnd(iso: string, language: Language = 'en', timeZone?: string): string {
+  const lastDay = formatDate(new Date(Date.parse(iso) - 1).toISOString(), language, timeZone);
+  return lastDay === formatDate(iso, language, timeZone) ? formatDateTime(iso, language, timeZone) : lastDay;
 }
 
 /** Formats an ISO 8601 timestamp as '2:05 PM'. The time zone of the device is the default. */

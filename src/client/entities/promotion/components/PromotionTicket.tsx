@@ -22,11 +22,12 @@ interface PromotionTicketProps {
 
 /** A promotion with its dates and badges. While it is active and not redeemed, it has a Redeem button. */
 export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketProps) {
-  const { formatDate } = useDateFormat();
+  const { formatDate, formatEnd } = useDateFormat();
   const { t } = useText(offers);
   const { t: tPromotion } = useText(promotionTexts);
   const badge = getPromotionBadge(promotion, now);
-  const period = { start: formatDate(promotion.startDate), end: formatDate(promotion.endDate) };
+  const [start, end] = [formatDate(promotion.startDate), formatEnd(promotion.endDate)];
+  const period = start === end ? end : t('offers.period', { start, end });
   const isAvailable = badge === 'Active' && !promotion.alreadyRedeemed;
   return (
     <OfferTicket
@@ -38,9 +39,7 @@ export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketPro
       onRedeem={() => onRedeem(promotion)}
     >
       <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
-        {promotion.category
-          ? t('offers.periodOf', { category: promotion.category, ...period })
-          : t('offers.period', period)}
+        {[promotion.category, period].filter(Boolean).join(' · ')}
       </Typography>
       {promotion.terms && (
         <Typography sx={{ color: 'ink.soft', overflowWrap: 'anywhere' }}>{promotion.terms}</Typography>

@@ -14,8 +14,8 @@ import {
   StatusBadge,
   useRedemptionText,
 } from '../../../entities/redemption';
-import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
@@ -65,7 +65,8 @@ export function RedemptionDetails({ redemption, onClose }: RedemptionDetailsProp
 }
 
 function Details({ redemption }: { redemption: Redemption }) {
-  const { t, language } = useText(board);
+  const { t } = useText(board);
+  const { formatDateTime } = useDateFormat();
   const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
   const kind = getRedemptionKind(redemption);
   const item = getRedeemedItem(redemption);
@@ -80,7 +81,7 @@ function Details({ redemption }: { redemption: Redemption }) {
       redemption.pointsUsed > 0 ? t('board.points', { points: redemption.pointsUsed }) : undefined,
     ],
     [t('board.orderId'), kind === 'reward' ? redemption.orderId : undefined],
-    [t('board.time'), formatDateTime(redemption.createdAt, language)],
+    [t('board.time'), formatDateTime(redemption.createdAt)],
   ];
   return (
     <>

@@ -8,7 +8,7 @@ import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attra
 
 /** A reward with its price in points, or a promotion with its end. */
 export type Offer = { id: string; summary: OfferSummary; description: string } & (
-  { kind: 'reward'; points: number } | { kind: 'promotion'; endsAt: Date }
+  { kind: 'reward'; points: number } | { kind: 'promotion'; endsAt: string }
 );
 
 /** Nobody watches long enough to see more offers. */
@@ -23,7 +23,7 @@ function toOffers(promotions: readonly CustomerPromotion[], rewards: readonly Of
       id: promotion.id,
       summary: { type: promotion.promotionType, value: promotion.promotionValue, name: promotion.name },
       description: promotion.description,
-      endsAt: new Date(promotion.endDate),
+      endsAt: promotion.endDate,
     })),
     ...rewards.slice(0, MAX_OF_A_KIND).map((reward): Offer => ({
       kind: 'reward',

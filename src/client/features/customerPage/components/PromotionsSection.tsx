@@ -34,10 +34,10 @@ interface RowProps {
 
 function PromotionRow({ promotion, hasStarted }: RowProps) {
   const { t } = usePageText();
-  const { formatDate } = useDateFormat();
+  const { formatDate, formatEnd } = useDateFormat();
   const getLabel = useDiscountLabel();
   const { name, description, promotionType, promotionValue, startDate, endDate, terms } = promotion;
-  const end = formatDate(endDate);
+  const [start, end] = [formatDate(startDate), formatEnd(endDate)];
   return (
     <li className="row">
       <div className="row-text">
@@ -50,7 +50,9 @@ function PromotionRow({ promotion, hasStarted }: RowProps) {
         <p className="soft">
           {hasStarted
             ? t('customerPage.until', { date: end })
-            : t('customerPage.period', { start: formatDate(startDate), end })}
+            : start === end
+              ? end
+              : t('customerPage.period', { start, end })}
         </p>
         <PromotionUse promotion={promotion} hasStarted={hasStarted} />
       </div>

@@ -14,6 +14,7 @@ import { formatTimeZone } from '../../../entities/store';
 import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
 import { useStoreId } from '../../../session';
 import { getErrorMessage } from '../../../shared/api/errors';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { DateTimeField } from '../../../shared/forms/DateTimeField';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { PATHS } from '../../../shared/routing/paths';
@@ -39,11 +40,13 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
     onSaved: onClose,
   });
   const { values } = form;
+  const { formatEnd } = useDateFormat();
   const timeZone = settings.data?.timeZone;
+  const zoneHelp = timeZone && `Time of the store: ${formatTimeZone(timeZone)}`;
   const timeProps = (name: 'startDate' | 'endDate') => ({
     ...fieldProps(form, name),
     timeZone: timeZone ?? '',
-    help: timeZone && `Time of the store: ${formatTimeZone(timeZone)}`,
+    help: zoneHelp,
     onChange: (iso: string) => void form.setFieldValue(name, iso),
     onBlur: () => void form.setFieldTouched(name),
   });
@@ -73,7 +76,13 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
         onTypeChange={(type) => void form.setFieldValue('promotionType', type)}
       />
       <DateTimeField {...timeProps('startDate')} label="Starts" />
-      <DateTimeField {...timeProps('endDate')} label="Ends" />
+      <DateTimeField
+        {...timeProps('endDate')}
+        label="Ends"
+        help={
+          Number.isNaN(Date.parse(values.endDate)) ? zoneHelp : `Customers see 'Until ${formatEnd(values.endDate)}'`
+        }
+      />
       <OfferTextAreas form={form} fields={TEXTS} />
       <Overlaps overlaps={findOverlaps(offers, { ...promotionForm.toPayload(values), id: offer?.id ?? null })} />
     </OfferFormDialog>

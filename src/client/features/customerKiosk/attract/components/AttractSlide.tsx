@@ -7,7 +7,7 @@ import { useEarning } from '../../../../entities/boost';
 import { useBrand } from '../../../../entities/brand';
 import { useDiscountLabel } from '../../../../entities/offer';
 import { useStoreName } from '../../../../session';
-import { formatDay } from '../../../../shared/format/formatDate';
+import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import attract from '../../../../shared/i18n/messages/en/attract.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
@@ -53,7 +53,8 @@ const COMPACT_SCREEN = '@media (max-height: 899.95px)';
 /** One offer on the full screen, readable from a few meters. Each slide swaps colors and sides to prevent burn-in. */
 export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const storeName = useStoreName();
-  const { t, language } = useText(attract);
+  const { t } = useText(attract);
+  const { formatEnd } = useDateFormat();
   const { name } = offer.summary;
   const discountLabel = useDiscountLabel();
   // The name of the reward or promotion already says that something is free.
@@ -177,7 +178,7 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
         >
           {offer.kind === 'reward'
             ? t('attract.points', { points: offer.points })
-            : t('attract.until', { day: formatDay(offer.endsAt.toISOString(), language) })}
+            : t('attract.until', { day: formatEnd(offer.endsAt) })}
         </Typography>
       </Box>
       <Box

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import type { Paged } from '../../../../shared/api/paged';
-import { formatDate } from '../../../../shared/format/formatDate';
+import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import history from '../../../../shared/i18n/messages/en/history.json';
 import { useText, type Translate } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
@@ -76,12 +76,13 @@ function PointsHistory(props: HistoryProps) {
 
 /** The day on which the points expire, if they do. */
 function ExpiryNotice(props: HistoryProps) {
-  const { t, language } = useText(history);
+  const { t } = useText(history);
+  const { formatDate } = useDateFormat();
   const { data } = useGetCustomerExpiryQuery(...toQuery(props));
   if (!data?.expiresAt) return null;
   return (
     <Typography sx={{ mb: 2, typography: 'h4', fontWeight: '400 !important', color: 'ink.soft' }}>
-      {t('history.expiresAt', { date: formatDate(data.expiresAt, language) })}
+      {t('history.expiresAt', { date: formatDate(data.expiresAt) })}
     </Typography>
   );
 }

@@ -4,9 +4,9 @@ import type { PointsChange } from '../../../../../contract/points';
 import type { CustomerRedemption } from '../../../../../contract/redemptions';
 import { describePointsChange } from '../../../../entities/customer';
 import { getStatusTone, useRedemptionText } from '../../../../entities/redemption';
-import { formatDateTime } from '../../../../shared/format/formatDate';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { humanize } from '../../../../shared/format/humanize';
+import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import history from '../../../../shared/i18n/messages/en/history.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { KioskPill } from '../../../../shared/ui/KioskPill';
@@ -20,7 +20,8 @@ const STATUS_TEXTS = {
 } as const;
 
 export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }) {
-  const { t, language } = useText(history);
+  const { t } = useText(history);
+  const { formatDateTime } = useDateFormat();
   const { getKindLabel } = useRedemptionText();
   const { name, type, redeemedAt, pointsUsed, status } = redemption;
   // A newer server may send statuses that this client does not know.
@@ -36,7 +37,7 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
       </Row>
       <Row wrap align="baseline" sx={{ gridColumn: '1 / -1', columnGap: 2 }}>
         <Typography component="p" sx={{ ...NOTE, fontWeight: '400' }}>
-          {getKindLabel(type)}, {formatDateTime(redeemedAt, language)}
+          {getKindLabel(type)}, {formatDateTime(redeemedAt)}
         </Typography>
         <Typography variant="h4" component="p" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
           {pointsUsed > 0 && t('history.pointsUsed', { points: pointsUsed })}
@@ -81,6 +82,7 @@ const NOTE = { typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400 !importan
 export function PointsChangeRow({ change }: { change: PointsChange }) {
   const text = useText(history);
   const { t, language } = text;
+  const { formatDateTime } = useDateFormat();
   const { points, balanceAfter, createdAt } = change;
   return (
     <HistoryRow>
@@ -96,7 +98,7 @@ export function PointsChangeRow({ change }: { change: PointsChange }) {
         {formatNumber(Math.abs(points), language)}
       </Typography>
       <Typography component="p" sx={NOTE}>
-        {formatDateTime(createdAt, language)}
+        {formatDateTime(createdAt)}
       </Typography>
       <Typography component="p" sx={{ ...NOTE, textAlign: 'right', whiteSpace: 'nowrap' }}>
         {t('history.balance', { points: balanceAfter })}

@@ -6,8 +6,8 @@ import type { CustomerReward } from '../../../../../contract/rewards';
 import { useEarning } from '../../../../entities/boost';
 import { useBrand } from '../../../../entities/brand';
 import { PointsProgress } from '../../../../entities/reward';
-import { formatDay } from '../../../../shared/format/formatDate';
 import { formatNumber } from '../../../../shared/format/formatNumber';
+import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Column, Grid, Row } from '../../../../shared/ui/layout';
@@ -18,7 +18,7 @@ import { useAnimatedNumber } from '../hooks/useAnimatedNumber';
 /** A redeemed points multiplier that applies to the next purchase. */
 export interface PendingMultiplier {
   factor: number;
-  /** The multiplier applies until this ISO 8601 time. */
+  /** The multiplier applies up to, but not including, this ISO 8601 time. */
   endsAt: string;
 }
 
@@ -39,6 +39,7 @@ const AFFORDABLE_MAX = 3;
 /** The customer's points and what they can get with them. */
 export function PointsCard({ points, multiplier, affordable, nextReward, isRefreshing, onRefresh }: PointsCardProps) {
   const { t, language } = useText(dashboard);
+  const { formatEnd } = useDateFormat();
   const brand = useBrand();
   const { rate, rateNow, later, factor } = useEarning({ pointsPerDollar: 1, ...brand });
   // The boost of the moment leaves a multiplier that is not higher for another purchase.
@@ -143,7 +144,7 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
           <Typography variant="h4" component="p">
             {t(isOwnHigher ? 'dashboard.multiplier' : 'dashboard.multiplierLater', {
               factor: multiplier.factor,
-              day: formatDay(multiplier.endsAt, language),
+              day: formatEnd(multiplier.endsAt),
             })}
           </Typography>
         )}

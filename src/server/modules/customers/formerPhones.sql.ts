@@ -31,7 +31,8 @@ export const FORMER_PHONES = `array(
 
 /**
  * Removes a former or merged number, so that it no longer identifies its customer. Returns that customer, or null when
- * it was nobody's former number. With `customerId`, only a number of this customer is removed.
+ * it was nobody's former number. With `customerId`, only a number of this customer is removed. Without, somebody else
+ * takes the number in this transaction, and the row only tells who had it until when.
  */
 export async function releaseFormerPhone(
   sql: Sql,
@@ -57,7 +58,9 @@ export async function releaseFormerPhone(
      where store_id = $1 and phone = $2 and merged_into = $3`,
     [storeId, phone, row.customerId],
   );
-  await sql.query('delete from customer_former_phones where store_id = $1 and phone = $2', [storeId, phone]);
+  if (customerId !== undefined) {
+    await sql.query('delete from customer_former_phones where store_id = $1 and phone = $2', [storeId, phone]);
+  }
   return row;
 }
 

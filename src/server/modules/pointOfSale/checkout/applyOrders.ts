@@ -7,7 +7,7 @@ import { creditByPhone } from './creditByPhone';
 import { creditMatches, type MatchingRange, type OrderFailure } from './creditMatches';
 import { findLoyaltyTerms } from './loyaltyTerms.sql';
 import { listOrderCredits } from './orderCredits.sql';
-import { answerCheckouts } from './phoneCredits.sql';
+import { answerCheckouts, listGivenUpPhones } from './phoneCredits.sql';
 import { moveCursor, type CursorMove } from './pos.sql';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { keepPurchases, type NamedPurchase } from './registerPurchases.sql';
@@ -49,14 +49,15 @@ interface OrdersRead {
 export async function applyOrders(
   db: ScopedDatabase,
   storeId: string,
-  { orders, skipped, matching, progress, cursor, now }: OrdersRead,
+  { orders: read, skipped, matching, progress, cursor, now }: OrdersRead,
   lock: (sql: Sql, storeId: string) => Promise<boolean>,
 ): Promise<SyncResult | null> {
-  const ids = orders.map(({ order }) => order.id);
+  const ids = read.map(({ order }) => order.id);
   const applied = await db.transaction(async (sql) => {
     if (!(await lock(sql, storeId))) return null;
     const terms = await findLoyaltyTerms(sql, storeId);
     if (!terms) return { credited: 0, newlySkipped: [], needsLines: [], unreported: [] };
+    const orders = await nameThoseWhoPaid(sql, storeId, read);
     const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
     const context = { storeId, terms, orderCredits, lines: progress.lines, now };
     const reconciled = await reconcileOrderCredits(sql, context, orders);
@@ -98,6 +99,23 @@ export async function applyOrders(
   // Not inside of the transaction, which may be rolled back.
   for (const { id } of applied?.unreported ?? []) progress.reportedIds.add(id);
   return applied;
+}
+
+/**
+ * Lets an order name the customer who had its phone number when it was paid: where they gave the number up since, by
+ * their present number. Otherwise whoever has it now would get the purchase.
+ */
+async function nameThoseWhoPaid(sql: Sql, storeId: string, orders: readonly StoreOrder[]): Promise<StoreOrder[]> {
+  const paid = orders.flatMap(({ order, paidMs, phones }) =>
+    paidMs === null || phones === null ? [] : [{ orderId: order.id, paidAt: new Date(paidMs), phones }],
+  );
+  const presentPhones = new Map(
+    (await listGivenUpPhones(sql, storeId, paid)).map((row) => [`${row.orderId} ${row.phone}`, row.presentPhone]),
+  );
+  return orders.map(({ phones, ...rest }) => ({
+    ...rest,
+    phones: phones?.map((phone) => presentPhones.get(`${rest.order.id} ${phone}`) ?? phone) ?? null,
+  }));
 }
 
 /** Lists the paid orders that name one customer of the register, whose phone number is known. */

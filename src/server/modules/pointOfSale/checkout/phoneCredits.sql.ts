@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import { namedBy } from '../../customers';
+import { namedBy, SURVIVING_ID_OF_JOIN } from '../../customers';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from './matching.policy';
 
 /** Returns since when the store credits orders by phone number alone, or null when it does not. */
@@ -9,6 +9,27 @@ export async function findPhoneCreditSince(sql: Sql, storeId: string): Promise<D
     [storeId],
   );
   return row?.since == null ? null : new Date(row.since);
+}
+
+/**
+ * Lists the phone numbers of orders that a customer gave up after the payment, with the present number of that
+ * customer, whoever has the given-up number now. Of several who gave it up, only the last one is known.
+ */
+export async function listGivenUpPhones(
+  sql: Sql,
+  storeId: string,
+  orders: readonly { orderId: string; paidAt: Date; phones: readonly string[] }[],
+): Promise<{ orderId: string; phone: string; presentPhone: string }[]> {
+  const named = orders.flatMap(({ phones, ...order }) => phones.map((phone) => ({ ...order, phone })));
+  if (named.length === 0) return [];
+  return sql.query<{ orderId: string; phone: string; presentPhone: string }>(
+    `select n.order_id as "orderId", n.phone, c.phone as "presentPhone"
+     from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
+     join customer_former_phones p on p.store_id = $1 and p.phone = n.phone and p.changed_at > n.paid_at
+     join customers f on f.store_id = $1 and f.id = p.customer_id
+     join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null`,
+    [storeId, named.map(({ orderId }) => orderId), named.map(({ paidAt }) => paidAt), named.map(({ phone }) => phone)],
+  );
 }
 
 export interface NamedCustomer {

@@ -60,12 +60,12 @@ export async function addPhones(
   { matchSinceMs, signal }: PhonesWanted,
 ): Promise<OrdersFetched> {
   const orders = read.orders.map(toStoreOrder);
-  const recent = orders.filter(({ paidMs }) => paidMs !== null && paidMs >= matchSinceMs);
+  const recent = orders.filter((order): order is PaidOrder => order.paidMs !== null && order.paidMs >= matchSinceMs);
   const crowded = recent.filter(({ order }) => order.posCustomerIds.length > MAX_CUSTOMERS);
   const matchable = recent.filter((order) => !crowded.includes(order));
   // The newest orders come first, because a customer may be waiting for them at the kiosk.
-  const posCustomerIds = matchable.toReversed().flatMap(({ order }) => order.posCustomerIds);
-  const { phonesById, unreadableIds, isComplete } = await getPosPhones(pos, storeId, posCustomerIds, signal);
+  const newestFirst = matchable.toReversed();
+  const { phonesById, unreadableIds, isComplete } = await getPosPhones(pos, storeId, newestFirst, signal);
   const unreadable = matchable.filter(({ order }) => order.posCustomerIds.some((id) => unreadableIds.has(id)));
   return {
     isComplete,
@@ -79,6 +79,8 @@ export async function addPhones(
   };
 }
 
+type PaidOrder = Omit<StoreOrder, 'phones'> & { paidMs: number };
+
 function toStoreOrder(order: PosOrder): Omit<StoreOrder, 'phones'> {
   return { order, eligibleCents: getEligibleCents(order), paidMs: getPurchaseMs(order) };
 }
@@ -89,8 +91,9 @@ function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly str
 }
 
 /**
- * Returns phone numbers in E.164 by the point of sale's customer id. First requests those that are not known, in the
- * order of the ids, then those whose known response is old. Every response is kept, even if later requests fail.
+ * Returns phone numbers in E.164 by the point of sale's customer id. First requests those that are not known or were
+ * read before a purchase, in the order of the purchases, then those whose known response is old. Every response is
+ * kept, even if later requests fail.
  * Customers with a malformed response are returned separately. When time runs out, old responses are used unless they
  * had no phone number, because one may have been added since, and the rest is left to the next read.
  * @throws PointOfSaleError when the point of sale responds to no request about an unknown customer.
@@ -98,25 +101,28 @@ function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly str
 async function getPosPhones(
   pos: PointOfSale,
   storeId: string,
-  posCustomerIds: readonly string[],
+  orders: readonly PaidOrder[],
   signal: AbortSignal,
 ): Promise<{ phonesById: Map<string, readonly string[]>; unreadableIds: Set<string>; isComplete: boolean }> {
   const phonesById = new Map<string, readonly string[]>();
   const unreadableIds = new Set<string>();
-  const ids = [...new Set(posCustomerIds)];
-  if (ids.length === 0) return { phonesById, unreadableIds, isComplete: true };
+  const paidMsById = new Map<string, number>();
+  for (const { order, paidMs } of orders) {
+    for (const id of order.posCustomerIds) paidMsById.set(id, Math.max(paidMsById.get(id) ?? 0, paidMs));
+  }
+  if (paidMsById.size === 0) return { phonesById, unreadableIds, isComplete: true };
   const oldIds: string[] = [];
-  for (const id of ids) {
-    const known = findKnownPhones(storeId, id);
+  for (const [id, paidMs] of paidMsById) {
+    const known = findKnownPhones(storeId, id, paidMs);
     if (known) phonesById.set(id, known.phones);
     if (known?.isOld) oldIds.push(id);
   }
-  const unknownIds = ids.filter((id) => !phonesById.has(id));
+  const unknownIds = [...paidMsById.keys()].filter((id) => !phonesById.has(id));
   const requests = await Promise.allSettled(
     [...unknownIds, ...oldIds].map(async (id) => {
       try {
         const phones = await pos.listCustomerPhones(id, signal);
-        keepPhones(storeId, id, phones);
+        keepPhones(storeId, id, phones, paidMsById.get(id) ?? 0);
         phonesById.set(id, phones);
       } catch (error) {
         const isUnreadable = error instanceof PointOfSaleError && error.reason === 'bad_response';

@@ -10,6 +10,8 @@ const MAX_KNOWN = 50_000;
 interface KnownPhones {
   phones: readonly string[];
   readMs: number;
+  /** The numbers were read for a purchase of this time, in ms on the register's clock, so that they are newer. */
+  paidMs: number;
 }
 
 /**
@@ -20,24 +22,30 @@ export const knownPhones = new Map<string, KnownPhones>();
 
 const toKey = (storeId: string, posCustomerId: string) => `${storeId} ${posCustomerId}`;
 
-/** Returns the phone numbers that were read in the last day, or null. */
+/**
+ * Returns the phone numbers that were read in the last day, or null. Numbers that were read before the purchase at
+ * `paidMs` are not returned, because the register may have corrected them since.
+ */
 export function findKnownPhones(
   storeId: string,
   posCustomerId: string,
+  paidMs: number,
 ): { phones: readonly string[]; isOld: boolean } | null {
   const known = knownPhones.get(toKey(storeId, posCustomerId));
-  if (!known) return null;
+  if (!known || known.paidMs < paidMs) return null;
   const ageMs = Date.now() - known.readMs;
   // After the clock was set back, the age is negative.
   const isOld = ageMs < 0 || ageMs > (known.phones.length === 0 ? OLD_EMPTY_MS : OLD_MS);
   return ageMs > MAX_AGE_MS ? null : { phones: known.phones, isOld };
 }
 
-export function keepPhones(storeId: string, posCustomerId: string, phones: readonly string[]): void {
+/** Keeps phone numbers that were requested for a purchase at `paidMs`, unless those of a later purchase are known. */
+export function keepPhones(storeId: string, posCustomerId: string, phones: readonly string[], paidMs: number): void {
   const key = toKey(storeId, posCustomerId);
+  if ((knownPhones.get(key)?.paidMs ?? paidMs) > paidMs) return;
   // A key that is set again would keep its place in the order.
   knownPhones.delete(key);
-  knownPhones.set(key, { phones, readMs: Date.now() });
+  knownPhones.set(key, { phones, readMs: Date.now(), paidMs });
   const [oldest] = knownPhones.keys();
   if (knownPhones.size > MAX_KNOWN && oldest !== undefined) knownPhones.delete(oldest);
 }

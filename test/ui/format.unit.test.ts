@@ -1,10 +1,5 @@
-import {
-  formatBirthday,
-  formatBirthdayWithoutYear,
-  formatDate,
-  formatDateTime,
-  formatEnd,
-} from '../../src/client/shared/format/formatDate';
+import { formatBirthday, formatBirthdayWithoutYear } from '../../src/client/shared/format/formatBirthday';
+import { formatDate, formatDateTime, formatEnd } from '../../src/client/shared/format/formatDate';
 import { formatNumber } from '../../src/client/shared/format/formatNumber';
 import { formatPhone } from '../../src/client/shared/format/formatPhone';
 import { toPlainDay } from '../../src/client/shared/format/toPlainDay';

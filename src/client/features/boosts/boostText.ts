@@ -1,6 +1,6 @@
 import type { Boost } from '../../../contract/boosts';
 import { toMinutes, type BoostTimes } from '../../../contract/boostTimes';
-import { formatBirthday } from '../../shared/format/formatDate';
+import { formatBirthday } from '../../shared/format/formatBirthday';
 import { formatNumber } from '../../shared/format/formatNumber';
 
 /** The days of the week from Monday, as in ISO numbers less one. */

@@ -1,13 +1,11 @@
-import { hasBirthYear, toBirthDate } from '../../../contract/birthdays';
 import { LOCALES, type Language } from '../i18n/languages';
 
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const DATE_TIME = { ...DATE, ...TIME } as const;
-const DAY = { month: 'short', day: 'numeric' } as const;
 
 /** Caches one format per language and time zone, because creating a format takes as long as hundreds of uses. */
-function createFormat(options: Intl.DateTimeFormatOptions) {
+export function createFormat(options: Intl.DateTimeFormatOptions) {
   const formats: Record<string, Intl.DateTimeFormat> = {};
   return (iso: string, language: Language, timeZone?: string) =>
     (formats[`${language} ${timeZone ?? ''}`] ??= createInZone(language, { ...options, timeZone })).format(
@@ -26,7 +24,6 @@ function createInZone(language: Language, options: Intl.DateTimeFormatOptions): 
 
 const date = /* @__PURE__ */ createFormat(DATE);
 const dateTime = /* @__PURE__ */ createFormat(DATE_TIME);
-const day = /* @__PURE__ */ createFormat(DAY);
 const time = /* @__PURE__ */ createFormat(TIME);
 
 /** Formats an ISO 8601 timestamp as a date, such as 'Mar 4, 2026'. The time zone of the device is the default. */
@@ -55,14 +52,3 @@ export function formatTime(iso: string, language: Language = 'en', timeZone?: st
 
 /** Newer ICU data puts a narrow no-break space before AM and PM, which breaks text search and copied text. */
 const toPlainSpaces = (text: string) => text.replace(/\u202f/g, ' ');
-
-/** Formats a birthday as 'Mar 4', for screens that anybody who types a phone number can see. */
-export function formatBirthdayWithoutYear(birthday: string, language: Language = 'en'): string {
-  return day(`${toBirthDate(birthday)}T00:00:00Z`, language, 'UTC');
-}
-
-/** Formats a birthday 'YYYY-MM-DD' as 'Mar 4, 1990', and one without a year as 'Mar 4'. It has no time zone. */
-export function formatBirthday(birthday: string, language: Language = 'en'): string {
-  if (!hasBirthYear(birthday)) return formatBirthdayWithoutYear(birthday, language);
-  return date(`${birthday}T00:00:00Z`, language, 'UTC');
-}

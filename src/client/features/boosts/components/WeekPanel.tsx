@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Boost } from '../../../../contract/boosts';
 import { listBoostSpans, toDate, toLocalTime, toWeekday, type BoostSpan } from '../../../../contract/boostTimes';
 import { useNow } from '../../../shared/device/useNow';
-import { formatBirthdayWithoutYear } from '../../../shared/format/formatDate';
+import { formatBirthdayWithoutYear } from '../../../shared/format/formatBirthday';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { Grid } from '../../../shared/ui/layout';
 import { Panel } from '../../../shared/ui/Panel';

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import type { ExpiredNights as Nights } from '../../../../contract/pointsExpiry';
 import { useListExpiredNightsQuery, useRestoreNightMutation } from '../../../entities/pointsExpiry';
 import { getErrorMessage } from '../../../shared/api/errors';
-import { formatBirthday as formatPlainDay } from '../../../shared/format/formatDate';
+import { formatBirthday as formatPlainDay } from '../../../shared/format/formatBirthday';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { formatBirthdayWithoutYear } from '../../../../shared/format/formatDate';
+import { formatBirthdayWithoutYear } from '../../../../shared/format/formatBirthday';
 import { formatPhone } from '../../../../shared/format/formatPhone';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';

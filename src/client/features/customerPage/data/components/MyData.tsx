@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CustomerData } from '../../../../../contract/customerPage';
-import { formatBirthday } from '../../../../shared/format/formatDate';
+import { formatBirthday } from '../../../../shared/format/formatBirthday';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { formatPhone } from '../../../../shared/format/formatPhone';

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { CustomerProfile } from '../../../../../contract/customerRecords';
-import { formatBirthday } from '../../../../shared/format/formatDate';
+import { formatBirthday } from '../../../../shared/format/formatBirthday';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
 import { DetailList } from '../../../../shared/ui/DetailList';

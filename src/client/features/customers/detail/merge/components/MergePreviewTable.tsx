@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import type { MergeCustomer, MergePreview } from '../../../../../../contract/merging';
-import { formatBirthday } from '../../../../../shared/format/formatDate';
+import { formatBirthday } from '../../../../../shared/format/formatBirthday';
 import { formatCount, formatNumber } from '../../../../../shared/format/formatNumber';
 import { formatPhone } from '../../../../../shared/format/formatPhone';
 import { humanize } from '../../../../../shared/format/humanize';

@@ -197,12 +197,17 @@ export type ReleaseNumber = Static<typeof ReleaseNumber>;
 const name = Type.String({ maxLength: NAME_MAX, description: 'At least one visible character' });
 const birthday = Type.String({ maxLength: 10, description: `${BIRTHDAY_FORMAT}; a real date from 1900 to today` });
 
+const joinsAgain = Type.Boolean({
+  description: 'Needed for the phone number of a customer who was erased: they want to be a customer again',
+});
+
 export const CreateCustomer = Type.Object(
   {
     phone,
     name,
     birthday: Type.Optional(birthday),
     smsConsent: Type.Optional(Type.Boolean({ description: 'The customer asked the owner for offers by text' })),
+    joinsAgain: Type.Optional(joinsAgain),
   },
   { additionalProperties: false, title: 'CreateCustomer' },
 );
@@ -215,6 +220,7 @@ export const UpdateCustomer = Type.Object(
     name: Type.Optional(name),
     birthday: Type.Optional(Nullable(birthday)),
     smsConsent: Type.Optional(Type.Literal(false, { description: 'The customer withdrew their consent' })),
+    joinsAgain: Type.Optional(joinsAgain),
   },
   { additionalProperties: false, title: 'UpdateCustomer' },
 );

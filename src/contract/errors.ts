@@ -30,6 +30,9 @@ export const ErrorBody = Type.Object(
     conflictsWith: Type.Optional(
       Type.String({ format: 'uuid', description: 'Id of the record that already has the value that must be unique' }),
     ),
+    confirmWith: Type.Optional(
+      Type.String({ description: 'The call is carried out when the body has this field with the value true' }),
+    ),
     messageId: Type.Optional(
       Type.String({ description: 'Stable name of the message, for clients that show it in another language' }),
     ),

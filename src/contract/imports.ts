@@ -22,6 +22,11 @@ export const ImportMapping = Type.Object(
       description: 'The owner states that these customers agreed to marketing texts; required with smsConsent',
     }),
     overwrites: Type.Boolean({ description: 'Replace existing names and birthdays of customers' }),
+    includesErased: Type.Optional(
+      Type.Boolean({
+        description: 'The people whose data was erased joined again; without it, their rows are left out',
+      }),
+    ),
     onlyNewGetPoints: Type.Optional(
       Type.Boolean({
         description: 'Customers that the store already has keep their points; without it, they get more',
@@ -57,6 +62,9 @@ export const Import = Type.Object(
     updated: Type.Integer({ description: 'customers whose empty fields were filled in, or who got points' }),
     unchanged: Type.Integer(),
     rejected: Type.Integer(),
+    erased: Type.Integer({
+      description: 'rows with the phone number of an erased customer; they are rejected unless includesErased',
+    }),
     warned: Type.Integer({ description: 'rows among the others with a cell that was left out or changed' }),
     points: Type.Integer({ description: 'given as opening balances' }),
     existingWithPoints: Type.Integer({

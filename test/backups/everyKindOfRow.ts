@@ -82,6 +82,7 @@ const INSERTS = `
   insert into customer_import_rejections (store_id, import_id, row_number, reason, cells) values (${S}, ${IMPORT}, 2, ${ODD}, '{"",NULL,"a,b"}');
   insert into erased_contacts (store_id, contact_id, created_at) values (${S}, 'contact', now());
   insert into sms_opt_outs (store_id, phone_hash, opted_out_at) values (${S}, sha256('x'), now());
+  insert into erased_numbers (store_id, phone_hash, erased_at) values (${S}, sha256('x'), now());
   insert into kept_sms_choices (store_id, contact_id, choice, chosen_at, expires_at) values (${S}, 'contact', 'stop', now(), now());
   insert into former_hash_keys (key_id, encrypted_by, hash_key) values ('a', 'b', '\\x00');
   insert into sms_usage (store_id, month, used) values (${S}, '2026-11-01', 1);

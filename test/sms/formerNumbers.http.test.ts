@@ -17,6 +17,7 @@ const enter = async (store: TestStore, phone: string) =>
       phone,
       name: 'Entered again',
       smsConsent: true,
+      joinsAgain: true,
     })
   ).body;
 
@@ -92,7 +93,7 @@ test('BX-26 a number that replied STOP gets no texts after its customer got anot
   // A customer who gets this number by an edit gets no texts either.
   expect(await erase(store, again)).toBe(204);
   const other = await addSubscriber(store);
-  expect(await edit(store, other, { phone: person.phone })).toBe(200);
+  expect(await edit(store, other, { phone: person.phone, joinsAgain: true })).toBe(200);
   expect(await preview(store)).toEqual({ willSend: 0, excluded: ['opted_out 2'] });
 });
 
@@ -102,7 +103,11 @@ test('BX-26 BX-44 an import restores no consent of a number that replied STOP, a
   expect(await erase(store, person)).toBe(204);
   const file = `Phone,Name,Texts\n${person.phone},Ann,yes\n${newPhone()},Bo,yes`;
   for (const each of [store, other]) {
-    await importFile(await each.ownerToken(), file, { smsConsent: 2, hasConsentStatement: true });
+    await importFile(await each.ownerToken(), file, {
+      smsConsent: 2,
+      hasConsentStatement: true,
+      includesErased: true,
+    });
   }
   expect(await preview(store)).toEqual({ willSend: 1, excluded: ['opted_out 1'] });
   expect(await preview(other)).toEqual({ willSend: 2, excluded: [] });

@@ -42,6 +42,8 @@ interface AppErrorOptions {
   messageName?: MessageName | undefined;
   /** The id of the record that already has a value that must be unique. */
   conflictsWith?: string | undefined;
+  /** The field of the request by which the caller confirms what was refused. */
+  confirmWith?: string | undefined;
   /** A sign-in code is missing or wrong, or the administrator must set up sign-in codes first. */
   secondFactor?: boolean;
   /** The message contains personal data, so it is not stored for repeated requests, which are decided again. */
@@ -56,6 +58,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly messageName: MessageName | undefined;
   readonly conflictsWith: string | undefined;
+  readonly confirmWith: string | undefined;
   readonly secondFactor: boolean;
   readonly isPersonal: boolean;
 
@@ -67,6 +70,7 @@ export class AppError extends Error {
       retryAfterSeconds,
       messageName,
       conflictsWith,
+      confirmWith,
       secondFactor = false,
       isPersonal = false,
     }: AppErrorOptions = {},
@@ -77,6 +81,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
     this.messageName = messageName;
     this.conflictsWith = conflictsWith;
+    this.confirmWith = confirmWith;
     this.secondFactor = secondFactor;
     this.isPersonal = isPersonal;
   }

@@ -126,6 +126,15 @@ create table customer_daily_use (
 );
 create index customer_daily_use_refused on customer_daily_use (store_id, day desc) where refused > 0;
 
+-- Phone numbers of erased customers that no customer has now, so that an old file does not bring these people back. An
+-- HMAC is stored instead of the number, as in sms_opt_outs.
+create table erased_numbers (
+  store_id uuid not null references stores on delete cascade,
+  phone_hash bytea not null check (length(phone_hash) = 32),
+  erased_at timestamptz not null,
+  primary key (store_id, phone_hash)
+);
+
 -- Contacts of erased customers that the contact management still has. A row is deleted with its contact.
 create table erased_contacts (
   store_id uuid not null references stores on delete cascade,

@@ -22,6 +22,8 @@ create table customer_imports (
   updated integer not null default 0,
   unchanged integer not null default 0,
   rejected integer not null default 0,
+  -- The number of rows whose phone number an erased customer had.
+  erased integer not null default 0,
   -- The number of imported rows with a cell that was left out or changed.
   warned integer not null default 0,
   -- Points that were, or will be, given as opening balances.

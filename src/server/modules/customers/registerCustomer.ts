@@ -10,6 +10,7 @@ import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
 import { findCustomerByPhone, recordVisit } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
+import { forgetErasedNumbers } from './erasedNumbers';
 import { releaseFormerPhone } from './formerPhones.sql';
 import { generateReferralCode, retryWithOtherCode } from './referralCode';
 import { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
@@ -84,7 +85,10 @@ export async function register(
   const values = { ...registration, storeId, ownCode, referredBy, place };
   const customer = existing ? await completeCustomer(sql, existing, values) : await insertCustomer(sql, values);
   if (!customer) throw alreadyRegistered();
-  if (!existing) await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
+  if (!existing) {
+    await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
+    await forgetErasedNumbers(sql, encryptor, storeId, [customer.phoneNumber]);
+  }
 
   if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {
     await appendToLedger(sql, {

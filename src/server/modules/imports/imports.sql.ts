@@ -8,6 +8,8 @@ export interface Counts {
   updated: number;
   unchanged: number;
   rejected: number;
+  /** Rows with the phone number of an erased customer. They are rejected, unless the owner includes them. */
+  erased: number;
   /** How many of the added, updated and unchanged rows have a cell that was left out or changed. */
   warned: number;
   /** The sum of the opening balances. */
@@ -41,7 +43,7 @@ const COLUMNS = `
   id, status, file_name as "fileName", created_at as "createdAt", created_by as "createdBy",
   started_at as "startedAt", finished_at as "finishedAt", coalesce(encoding, 'utf-8') as encoding,
   coalesce(delimiter, ',') as delimiter, header_row as "headerRow", columns, total_rows as "totalRows", processed, added,
-  updated, unchanged, rejected, warned, points, existing_with_points as "existingWithPoints",
+  updated, unchanged, rejected, erased, warned, points, existing_with_points as "existingWithPoints",
   existing_ids as "existingIds", mapping, problem`;
 
 /** Counts files that are not imported yet, and uploads begun after `uploadedSince`. Older ones were cut off. */
@@ -127,8 +129,8 @@ export async function startRun(
 ): Promise<void> {
   await sql.query(
     `update customer_imports set
-       status = $3, mapping = $4, started_at = $5, processed = 0, added = 0, updated = 0, unchanged = 0, rejected = 0, warned = 0,
-       points = 0, existing_with_points = 0, existing_ids = '{}'
+       status = $3, mapping = $4, started_at = $5, processed = 0, added = 0, updated = 0, unchanged = 0, rejected = 0,
+       erased = 0, warned = 0, points = 0, existing_with_points = 0, existing_ids = '{}'
      where store_id = $1 and id = $2`,
     [storeId, importId, status, { ...mapping }, now],
   );
@@ -155,14 +157,15 @@ export async function findStoreDay(
  * of all batches so far.
  */
 export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, batch: Counts): Promise<void> {
-  const { added, updated, unchanged, rejected, warned, points, existingWithPoints, existingIds } = batch;
+  const { added, updated, unchanged, rejected, warned, points, existingWithPoints, existingIds, erased } = batch;
   await sql.query(
     `update customer_imports set
        processed = processed + $3 + $4 + $5 + $6, added = added + $3, updated = updated + $4,
        unchanged = unchanged + $5, rejected = rejected + $6, warned = warned + $7, points = points + $8,
-       existing_with_points = existing_with_points + $9, existing_ids = $10
+       existing_with_points = existing_with_points + $9, existing_ids = $10,
+       erased = erased + $11
      where store_id = $1 and id = $2`,
-    [storeId, importId, added, updated, unchanged, rejected, warned, points, existingWithPoints, existingIds],
+    [storeId, importId, added, updated, unchanged, rejected, warned, points, existingWithPoints, existingIds, erased],
   );
 }
 

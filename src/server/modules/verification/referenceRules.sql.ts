@@ -77,6 +77,7 @@ export const TABLES_OF_STORES: readonly string[] = [
   'measured_results',
   'sms_automations',
   'sms_opt_outs',
+  'erased_numbers',
   'sms_test_messages',
   'sms_usage',
   'store_brands',

@@ -48,13 +48,15 @@ export function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): F
   return sendError(reply, 404, `There is no ${request.method} route at this path`);
 }
 
-type ErrorDetails = Partial<Pick<AppError, 'fields' | 'messageName' | 'conflictsWith' | 'secondFactor'>>;
+type ErrorDetails = Partial<
+  Pick<AppError, 'fields' | 'messageName' | 'conflictsWith' | 'confirmWith' | 'secondFactor'>
+>;
 
 function sendError(
   reply: FastifyReply,
   status: number,
   message: string | readonly string[],
-  { fields, messageName: name, conflictsWith, secondFactor = false }: ErrorDetails = {},
+  { fields, messageName: name, conflictsWith, confirmWith, secondFactor = false }: ErrorDetails = {},
 ): FastifyReply {
   const body: ErrorBody = {
     statusCode: status,
@@ -62,6 +64,7 @@ function sendError(
     message: typeof message === 'string' ? message : [...message],
     ...(fields && { fields }),
     ...(conflictsWith !== undefined && { conflictsWith }),
+    ...(confirmWith !== undefined && { confirmWith }),
     ...(secondFactor && { secondFactor }),
     ...(name && { messageId: name.id, ...(name.values && { values: name.values }) }),
   };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CustomerProfile } from '../../../../contract/customerRecords';
 import { parsePhone } from '../../../../contract/phone';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
@@ -9,7 +8,8 @@ import { useToast } from '../../../shared/ui/ToastProvider';
 import { getCustomerPath } from '../customerLabels';
 import { isTooYoung, newCustomerRules, type NewCustomerValues } from '../customerRules';
 import { useCreateCustomerMutation } from '../customersApi';
-import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
+import { CustomerPersonFields, PhoneField } from './CustomerFields';
+import { PhoneRefusal, usePhoneRefusal } from './PhoneRefusal';
 
 const EMPTY: NewCustomerValues = { phone: '', name: '', birthday: '', smsConsent: false };
 
@@ -17,7 +17,7 @@ const EMPTY: NewCustomerValues = { phone: '', name: '', birthday: '', smsConsent
 export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
   const [createCustomer] = useCreateCustomerMutation();
   const { call } = useIdempotentCall<CustomerProfile>();
-  const [conflictId, setConflictId] = useState<string | null>(null);
+  const { savePhone, ...phoneRefusal } = usePhoneRefusal();
   const showToast = useToast();
   const { form, error } = useServerForm<NewCustomerValues>({
     initialValues: EMPTY,
@@ -29,21 +29,18 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
         ...(birthday !== '' && { birthday }),
         smsConsent: smsConsent && !isTooYoung(birthday),
       };
-      setConflictId(null);
-      try {
-        const { id } = await call(JSON.stringify(body), (key) => createCustomer({ body, key }).unwrap());
-        showToast(`${body.name} was added.`, 'success', { to: getCustomerPath(id), name: body.name });
-      } catch (failure) {
-        setConflictId(getConflictId(failure));
-        throw failure;
-      }
+      const { id } = await savePhone(body.phone, (confirmation) => {
+        const confirmed = { ...body, ...confirmation };
+        return call(JSON.stringify(confirmed), (key) => createCustomer({ body: confirmed, key }).unwrap());
+      });
+      showToast(`${body.name} was added.`, 'success', { to: getCustomerPath(id), name: body.name });
       onClose();
     },
   });
   return (
     <FormDialog title="Add Customer" submitLabel="Add" form={form} error={error} onClose={onClose}>
       <PhoneField form={form} autoFocus />
-      <PhoneConflict customerId={conflictId} />
+      <PhoneRefusal {...phoneRefusal} phone={form.values.phone} />
       <CustomerPersonFields form={form} />
       <SwitchField
         name="smsConsent"

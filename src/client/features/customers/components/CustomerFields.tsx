@@ -1,15 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { parsePhone } from '../../../../contract/phone';
 import { TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
-import { isRequestError } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { NameField, type FieldsProps } from '../../../shared/forms/AccountFields';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
-import { RouteLink } from '../../../shared/routing/RouteLink';
-import { getCustomerPath } from '../customerLabels';
 import { isTooYoung, type PersonValues, type PhoneValues } from '../customerRules';
 import { BirthdayField } from './BirthdayField';
 
@@ -55,41 +49,5 @@ export function CustomerPersonFields<Values extends PersonValues>({ form, autoFo
         onChange={(birthday) => void form.setFieldValue('birthday', birthday)}
       />
     </>
-  );
-}
-
-/** The id of the record that already has a unique value; null if the server named none. */
-export function getConflictId(error: unknown): string | null {
-  if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return null;
-  const { conflictsWith } = error.data as { conflictsWith?: unknown };
-  return typeof conflictsWith === 'string' ? conflictsWith : null;
-}
-
-/** Links to the customer who has the entered phone number, or offers to merge both customers. */
-export function PhoneConflict({
-  customerId,
-  onMerge,
-}: {
-  customerId: string | null;
-  /** Omitted while a customer is being added, because then there is no second record to merge. */
-  onMerge?: (customerId: string) => void;
-}) {
-  if (customerId === null) return null;
-  return (
-    <Alert
-      severity="info"
-      action={
-        onMerge && (
-          <Button color="inherit" size="small" onClick={() => onMerge(customerId)}>
-            Merge Instead…
-          </Button>
-        )
-      }
-    >
-      Is this the same person?{' '}
-      <Link component={RouteLink} to={getCustomerPath(customerId)}>
-        Open the customer with this number
-      </Link>
-    </Alert>
   );
 }

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { CustomerProfile } from '../../../../contract/customerRecords';
 import { parsePhone } from '../../../../contract/phone';
 import { formatPhone } from '../../../shared/format/formatPhone';
@@ -9,7 +8,8 @@ import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { personRules, phoneRules, type PersonValues, type PhoneValues } from '../customerRules';
 import { useUpdateCustomerMutation } from '../customersApi';
-import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
+import { CustomerPersonFields, PhoneField } from './CustomerFields';
+import { PhoneRefusal, usePhoneRefusal } from './PhoneRefusal';
 
 interface EditCustomerDialogProps {
   customer: CustomerProfile;
@@ -54,20 +54,14 @@ interface ChangePhoneDialogProps {
 /** Corrects a phone number. If another customer has the new number, the dialog links to that customer. */
 export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onClose }: ChangePhoneDialogProps) {
   const [updateCustomer] = useUpdateCustomerMutation();
-  const [conflictId, setConflictId] = useState<string | null>(null);
+  const { savePhone, ...phoneRefusal } = usePhoneRefusal();
   const showToast = useToast();
   const { form, error } = useServerForm<PhoneValues>({
     initialValues: { phone: '' },
     schema: phoneRules,
     onSave: async ({ phone }) => {
       const next = parsePhone(phone) ?? phone;
-      setConflictId(null);
-      try {
-        await updateCustomer({ id, body: { phone: next } }).unwrap();
-      } catch (failure) {
-        setConflictId(getConflictId(failure));
-        throw failure;
-      }
+      await savePhone(next, (confirmation) => updateCustomer({ id, body: { phone: next, ...confirmation } }).unwrap());
       showToast(`The phone is now ${formatPhone(next)}.`, 'success');
       onClose();
     },
@@ -78,7 +72,7 @@ export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onCl
         Now: <strong>{formatPhone(phoneNumber)}</strong>
       </Typography>
       <PhoneField form={form} label="New phone" autoFocus />
-      <PhoneConflict customerId={conflictId} onMerge={onMerge} />
+      <PhoneRefusal {...phoneRefusal} phone={form.values.phone} onMerge={onMerge} />
       <Typography variant="body2" color="textSecondary">
         Points and history are kept. From now on, the customer checks in with the new number. Phones that are signed in
         to the customer&apos;s page are signed out, and the customer has to agree to marketing texts again.

@@ -16,7 +16,7 @@ import { formatPhone } from '../../../shared/format/formatPhone';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { Grid, Row } from '../../../shared/ui/layout';
-import { useDownloadRowsMutation, useStartImportMutation } from '../importsApi';
+import { useCheckImportMutation, useDownloadRowsMutation, useStartImportMutation } from '../importsApi';
 import { DiscardButton } from './DiscardButton';
 
 interface ImportResultProps {
@@ -46,6 +46,7 @@ export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
         )}
         <Counts details={details} />
         {details.existingWithPoints > 0 && <ExistingCustomers details={details} />}
+        {details.erased > 0 && <ErasedPeople details={details} />}
         {rejected > 0 && (
           <RowsToLookAt
             id={id}
@@ -130,6 +131,38 @@ function ExistingCustomers({ details }: { details: ImportDetails }) {
         ))}
         {others > 0 && <li>and {formatNumber(others)} more</li>}
       </Box>
+    </Alert>
+  );
+}
+
+/** Says how many customers in the file were erased, and adds them only when the owner asks for it. */
+function ErasedPeople({ details: { id, erased, mapping, status } }: { details: ImportDetails }) {
+  const [check, { isLoading, error }] = useCheckImportMutation();
+  if (mapping === null) return null;
+  const isIncluded = mapping.includesErased === true;
+  const isChecked = status === 'checked';
+  const who = `${formatCount(erased, 'customer')} in this file asked you to delete their data, or you erased them.`;
+  const they = erased === 1 ? 'This customer' : 'They';
+  const verb = isChecked ? (erased === 1 ? 'is' : 'are') : erased === 1 ? 'was' : 'were';
+  return (
+    <Alert
+      severity={isIncluded ? 'warning' : 'info'}
+      action={
+        isChecked && (
+          <Button
+            color="inherit"
+            size="small"
+            loading={isLoading}
+            onClick={() => void check({ id, mapping: { ...mapping, includesErased: !isIncluded } })}
+          >
+            {isIncluded ? 'Leave Out' : 'They Joined Again'}
+          </Button>
+        )
+      }
+    >
+      {error === undefined
+        ? `${who} ${they} ${verb} ${isIncluded ? 'added again' : 'left out'}.`
+        : getErrorMessage(error)}
     </Alert>
   );
 }

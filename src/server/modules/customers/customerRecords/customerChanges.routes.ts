@@ -23,6 +23,9 @@ interface CustomerChangeDeps {
   recordPrivacyRequests: RecordPrivacyRequests;
 }
 
+const PHONE_CONFLICT =
+  '409: `conflictsWith` is the customer who has the phone, or `confirmWith` is joinsAgain: who had the phone was erased.';
+
 export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
   const { database, encryptor, recordPrivacyRequests } = deps;
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
@@ -31,7 +34,7 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
     '/store/customers',
     {
       summary: 'Add a customer',
-      description: '409: `conflictsWith` is the customer who has the phone.',
+      description: PHONE_CONFLICT,
       body: CreateCustomer,
       idempotent: true,
       response: CustomerProfile,
@@ -45,7 +48,7 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
     '/store/customers/:id',
     {
       summary: 'Change name, birthday or phone of a customer, or withdraw the consent to texts',
-      description: '409: `conflictsWith` is the customer who has the phone.',
+      description: PHONE_CONFLICT,
       body: UpdateCustomer,
       response: CustomerProfile,
       errors: [404, 409],

@@ -10,6 +10,7 @@ import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
 import { translateViolation } from '../../../shared/violations';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
+import { assertNotErased, forgetErasedNumbers } from '../erasedNumbers';
 import { releaseFormerPhone, saveFormerPhone } from '../formerPhones.sql';
 import { generateReferralCode, retryWithOtherCode } from '../referralCode';
 import { assertOldEnoughForTexts, validateBirthday } from '../registration.policy';
@@ -33,7 +34,7 @@ interface Deps {
 /**
  * Adds a customer whom the owner enters. If they consented to texts, the owner is the source of the consent.
  * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted, 409 with the id of the
- *   customer who has the phone.
+ *   customer who has the phone, or when the one who had it was erased and `joinsAgain` is not set.
  */
 export function createCustomer(
   { db, encryptor }: Deps,
@@ -49,10 +50,12 @@ export function createCustomer(
       if (input.smsConsent === true) {
         assertOldEnoughForTexts(values.birthday, (await findRegistrationContext(sql, storeId)).today);
       }
+      await assertNotErased(sql, encryptor, storeId, input);
       const code = generateReferralCode();
       const id = await insertCustomerRow(sql, storeId, { ...values, code, smsConsent: input.smsConsent === true });
       if (id === null) throw await phoneTaken(sql, storeId, values.phone);
       await applyOptOuts(sql, encryptor, storeId, [values.phone]);
+      await forgetErasedNumbers(sql, encryptor, storeId, [values.phone]);
       await audit(sql, actor, 'customer_created', id, { newValues: { phone: maskPhone(values.phone) } });
       const profile = await getProfile(sql, storeId, id);
       await enqueueSync(sql, storeId);
@@ -65,7 +68,7 @@ export function createCustomer(
  * Changes a customer's name, birthday or phone, or withdraws their consent to texts. A new phone ends the sessions,
  * links and wallet passes of the former one, and the consent that was given with it.
  * @throws AppError 400 with one message for each invalid field, 404 for an unknown customer, 409 with the id of the
- *   customer who has the phone.
+ *   customer who has the phone, or when the one who had it was erased and `joinsAgain` is not set.
  */
 export function updateCustomer(
   { db, encryptor }: Deps,
@@ -87,7 +90,10 @@ export function updateCustomer(
     if (await recordChanges(sql, actor, before, after)) {
       const isOtherPhone = after.phone !== before.phone;
       const now = new Date();
-      if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
+      if (isOtherPhone) {
+        await assertNotErased(sql, encryptor, storeId, { phone: after.phone, joinsAgain: changes.joinsAgain });
+        await takeMergedPhone(sql, storeId, before.id, after.phone);
+      }
       await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
       if (isOtherPhone) {
         // Access ends, because the former phone may belong to another person now.
@@ -96,6 +102,7 @@ export function updateCustomer(
         const at = after.isOptingOut ? now : before.optedOutAt && new Date(before.optedOutAt);
         if (at) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at });
         await applyOptOuts(sql, encryptor, storeId, [after.phone]);
+        await forgetErasedNumbers(sql, encryptor, storeId, [after.phone]);
         await saveFormerPhone(sql, storeId, before.id, before.phone);
       }
       await enqueueSync(sql, storeId);

@@ -11,6 +11,7 @@ import { eraseFromImports } from '../../imports';
 import { appendToLedger } from '../../ledger';
 import { resolvePendingBy } from '../../redemptions';
 import { eraseMessages } from '../../sms';
+import { keepErasedNumbers } from '../erasedNumbers';
 import { takeFormerPhones } from '../formerPhones.sql';
 import { endPasses } from '../wallet/wallet.sql';
 import {
@@ -28,9 +29,10 @@ import {
 
 /**
  * Erases a customer, for the owner or for themselves: name, phone, birthday and all other personal data are deleted
- * everywhere. The ledger stays without them, and so does a hash of each phone number that opted out of texts. Pending
- * redemptions are cancelled first and the remaining points expire, so that no unspendable points are left. The phone
- * can then register as a new customer. Rows are locked in the order point of sale, customer, redemptions.
+ * everywhere. The ledger stays without them, and so does a hash of each phone number, by which an old file is
+ * recognized and an opt-out of texts is kept. Pending redemptions are cancelled first and the remaining points expire,
+ * so that no unspendable points are left. The phone can then register as a new customer. Rows are locked in the order
+ * point of sale, customer, redemptions.
  * @returns the ids of the customer and of those merged into it.
  * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
  */
@@ -58,6 +60,7 @@ export async function eraseCustomer(
     await endPasses(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);
     if (customer.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(customer.optedOutAt) });
+    await keepErasedNumbers(sql, encryptor, storeId, { phones, at: now });
     await eraseNotes(sql, storeId, customer.id);
     if (!(await eraseFromImports(sql, storeId, phones))) {
       throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');

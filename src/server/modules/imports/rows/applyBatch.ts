@@ -3,7 +3,7 @@ import { IMPORT_CONSENT_VERSION } from '../../../../contract/smsConsent';
 import type { Sql } from '../../../database/Database';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { applyOptOuts } from '../../contacts';
-import { combineBirthdays, generateReferralCode } from '../../customers';
+import { combineBirthdays, findErasedNumbers, forgetErasedNumbers, generateReferralCode } from '../../customers';
 import type { FileRow } from '../file/readCsv';
 import type { Counts, ImportKey, ImportRecord } from '../imports.sql';
 import {
@@ -86,20 +86,23 @@ interface Run {
 }
 
 /** Determines the results of importing a batch, and saves the rows with problems. */
-export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): Promise<Counts> {
-  const phones = batch.rows.map(({ phone }) => phone);
-  const known = await listKnown(sql, key.storeId, phones);
-  const { completions, unchanged, withPoints } = planCompletions(batch.rows, known, record.mapping);
+export async function checkBatch(sql: Sql, run: Run, batch: Batch): Promise<Counts> {
+  const { key, record } = run;
+  const known = await listKnown(
+    sql,
+    key.storeId,
+    batch.rows.map(({ phone }) => phone),
+  );
+  const { rows, ...left } = await leaveOutErased(sql, run, batch, known);
+  const { completions, unchanged, withPoints } = planCompletions(rows, known, record.mapping);
   const knownPhones = new Set(known.map(({ phone }) => phone));
-  const added = batch.rows.filter(({ phone }) => !knownPhones.has(phone));
-  const warned = listWarned(batch.rows, known);
-  await insertReportedRows(sql, key, { rejected: batch.rejected, warned });
+  const added = rows.filter(({ phone }) => !knownPhones.has(phone));
+  const reported = await report(sql, key, { rows, ...left }, known);
   return {
     added: added.length,
-    updated: batch.rows.length - added.length - unchanged,
+    updated: rows.length - added.length - unchanged,
     unchanged,
-    rejected: batch.rejected.length,
-    warned: warned.length,
+    ...reported,
     points: sumPoints(added) + sumPoints(completions),
     existingWithPoints: withPoints.length,
     existingIds: withPoints,
@@ -111,16 +114,17 @@ export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): 
  * existing ones or overwrites them, as the owner chose, and adds opening balances, at most once per customer.
  * @throws ConstraintViolation 'customers_referral_code' when a code is taken. Another attempt generates other codes.
  */
-export async function applyBatch(
-  sql: Sql,
-  { encryptor, key, record, timeZone, now }: Run,
-  batch: Batch,
-): Promise<Counts> {
+export async function applyBatch(sql: Sql, run: Run, batch: Batch): Promise<Counts> {
+  const { encryptor, key, record, timeZone, now } = run;
   const { storeId, importId } = key;
-  const phones = batch.rows.map(({ phone }) => phone);
-  let known = await lockKnown(sql, storeId, phones);
+  let known = await lockKnown(
+    sql,
+    storeId,
+    batch.rows.map(({ phone }) => phone),
+  );
+  const { rows, ...left } = await leaveOutErased(sql, run, batch, known);
   const knownPhones = new Set(known.map(({ phone }) => phone));
-  const candidates = batch.rows
+  const candidates = rows
     .filter(({ phone }) => !knownPhones.has(phone))
     .map((row) => ({ ...row, referralCode: generateReferralCode() }));
   const addedIds = await insertCustomers(sql, storeId, candidates, {
@@ -129,18 +133,20 @@ export async function applyBatch(
     now,
   });
   await applyOptOuts(sql, encryptor, storeId, [...addedIds.keys()]);
-  const others = batch.rows.filter(({ phone }) => !addedIds.has(phone));
+  await forgetErasedNumbers(sql, encryptor, storeId, [...addedIds.keys()]);
+  const others = rows.filter(({ phone }) => !addedIds.has(phone));
   // Customers who registered in the meantime are locked too.
-  if (known.length < others.length)
+  if (known.length < others.length) {
     known = await lockKnown(
       sql,
       storeId,
-      phones.filter((phone) => !addedIds.has(phone)),
+      others.map(({ phone }) => phone),
     );
+  }
   const plan = planCompletions(others, known, record.mapping);
   await completeCustomers(sql, storeId, plan.completions, now);
   const balances: OpeningBalance[] = [
-    ...batch.rows.flatMap(({ phone, points, number }) => {
+    ...rows.flatMap(({ phone, points, number }) => {
       const customerId = addedIds.get(phone);
       return customerId !== undefined && points > 0 ? [{ customerId, points, rowNumber: number }] : [];
     }),
@@ -149,18 +155,64 @@ export async function applyBatch(
     ),
   ];
   await insertOpeningBalances(sql, { storeId, importId, accountId: record.createdBy }, balances);
-  const warned = listWarned(batch.rows, known);
-  await insertReportedRows(sql, key, { rejected: batch.rejected, warned });
+  const reported = await report(sql, key, { rows, ...left }, known);
   return {
     added: addedIds.size,
     updated: others.length - plan.unchanged,
     unchanged: plan.unchanged,
-    rejected: batch.rejected.length,
-    warned: warned.length,
+    ...reported,
     points: sumPoints(balances),
     existingWithPoints: plan.withPoints.length,
     existingIds: plan.withPoints,
   };
+}
+
+/** A batch in which the rows with the phone numbers of erased customers are rejected, or else have a warning. */
+interface ReadyBatch extends Batch {
+  erased: number;
+}
+
+/** Rejects the rows with the phone numbers of erased customers, unless the owner says that they joined again. */
+async function leaveOutErased(
+  sql: Sql,
+  { encryptor, key, record }: Run,
+  batch: Batch,
+  known: readonly KnownCustomer[],
+): Promise<ReadyBatch> {
+  const knownPhones = new Set(known.map(({ phone }) => phone));
+  const unknown = batch.rows.map(({ phone }) => phone).filter((phone) => !knownPhones.has(phone));
+  const phones = await findErasedNumbers(sql, encryptor, key.storeId, unknown);
+  const erased = phones.size;
+  if (record.mapping?.includesErased === true) {
+    const rows = batch.rows.map((row) =>
+      phones.has(row.phone) ? { ...row, warnings: [...row.warnings, ERASED_PHONE] } : row,
+    );
+    return { ...batch, rows, erased };
+  }
+  const leftOut = batch.rows.filter(({ phone }) => phones.has(phone));
+  return {
+    rows: batch.rows.filter(({ phone }) => !phones.has(phone)),
+    // Their cells are not kept, because the data of these people was erased.
+    rejected: [
+      ...batch.rejected,
+      ...leftOut.map(({ number }) => ({ number, reason: ERASED_PHONE, cells: [], phoneDigits: '' })),
+    ],
+    erased,
+  };
+}
+
+const ERASED_PHONE = 'The customer with this phone number was erased';
+
+/** Saves the rows with problems or warnings, and counts them. */
+async function report(
+  sql: Sql,
+  key: ImportKey,
+  { rows, rejected, erased }: ReadyBatch,
+  known: readonly KnownCustomer[],
+): Promise<Pick<Counts, 'rejected' | 'erased' | 'warned'>> {
+  const warned = listWarned(rows, known);
+  await insertReportedRows(sql, key, { rejected, warned });
+  return { rejected: rejected.length, erased, warned: warned.length };
 }
 
 /** Lists the rows that are imported although a cell was left out or changed, or the phone number is a former one. */

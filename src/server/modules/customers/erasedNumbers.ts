@@ -1,0 +1,68 @@
+import type { Sql } from '../../database/Database';
+import type { Encryptor } from '../../platform/secrets/encryption';
+import { AppError } from '../../shared/AppError';
+import { hashPhone, listPhoneHashes } from '../stores';
+import { deleteErasedNumbers, insertErasedNumbers, listErasedHashes } from './erasedNumbers.sql';
+
+/** Keeps the phone numbers of a customer who is erased as hashes, so that an old file does not bring them back. */
+export async function keepErasedNumbers(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+  { phones, at }: { phones: readonly string[]; at: Date },
+): Promise<void> {
+  const hashes = phones.map((phone) => hashPhone(encryptor, storeId, phone));
+  await insertErasedNumbers(sql, storeId, { hashes, at });
+}
+
+/** Returns those of the phone numbers whose customer was erased and did not come back. */
+export async function findErasedNumbers(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const hashes = await listPhoneHashes(sql, encryptor, storeId, phones);
+  const erased = await listErasedHashes(
+    sql,
+    storeId,
+    hashes.map(({ hash }) => hash),
+  );
+  const found = new Set(erased.map((hash) => hash.toString('hex')));
+  return new Set(hashes.flatMap(({ phone, hash }) => (found.has(hash.toString('hex')) ? [phone] : [])));
+}
+
+/** Forgets that customers with these phone numbers were erased. Call it wherever customers get a number. */
+export async function forgetErasedNumbers(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+  phones: readonly string[],
+): Promise<void> {
+  const hashes = await listPhoneHashes(sql, encryptor, storeId, phones);
+  await deleteErasedNumbers(
+    sql,
+    storeId,
+    hashes.map(({ hash }) => hash),
+  );
+}
+
+/**
+ * Asserts that the owner may give a customer this phone number: nobody with it was erased, or the owner says that they
+ * joined again.
+ * @throws AppError 409 that asks for `joinsAgain`.
+ */
+export async function assertNotErased(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+  { phone, joinsAgain = false }: { phone: string; joinsAgain?: boolean | undefined },
+): Promise<void> {
+  if (joinsAgain || !(await findErasedNumbers(sql, encryptor, storeId, [phone])).has(phone)) return;
+  const message = 'The customer with this phone number was erased. Confirm that they want to be a customer again.';
+  throw new AppError('conflict', message, {
+    fields: { phone: [message] },
+    confirmWith: 'joinsAgain',
+    isPersonal: true,
+  });
+}

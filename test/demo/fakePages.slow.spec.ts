@@ -14,7 +14,7 @@ test('BX-20 a person rings up sales at the page of the demo register, refunds th
   const clover = await startCloverFake({ port: 0, merchants: [MERCHANT] });
   const readOrders = async () => {
     const response = await fetch(`${clover.url}/v3/merchants/MPAGE/orders?expand=payments,refunds,customers`, {
-      headers: { authorization: 'Bearer clover-MPAGE' },
+      headers: { authorization: 'Bearer clover-MPAGE', 'user-agent': 'Test/1.0' },
     });
     type Element = { id: string; payments: { elements: { amount: number; result: string }[] } };
     type Order = Element & { refunds: { elements: { amount: number }[] }; customers: { elements: { id: string }[] } };

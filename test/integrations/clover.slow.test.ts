@@ -32,7 +32,9 @@ const setFault = (merchantId: string, kind: string, calls: number) =>
 const listOrders = async (pos: PointOfSale, sinceMs = 0) =>
   (await pos.listOrdersModifiedSince(sinceMs, within())).orders;
 const getRaw = (path: string, token: string) =>
-  fetch(`${clover.url}/v3/merchants/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  fetch(`${clover.url}/v3/merchants/${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'user-agent': 'Test/1.0' },
+  });
 
 describe('the Clover client', () => {
   it('the client reads a sale with its payment, tax, tip and refund', async () => {
@@ -318,6 +320,13 @@ describe('the Clover fake is as strict as the vendor', () => {
     ['an unknown order', 'STRICT/orders/NONE', `clover-${MERCHANT}`, 404],
   ])('the fake rejects %s', async (_description, path, token, status) => {
     expect((await getRaw(path, token)).status).toBe(status);
+  });
+
+  it.each([undefined, 'node', ''])('BX-203 the fake refuses a program that calls itself %j', async (userAgent) => {
+    const response = await fetch(`${clover.url}/v3/merchants/current`, {
+      headers: { authorization: 'Bearer clover-STRICT', ...(userAgent !== undefined && { 'user-agent': userAgent }) },
+    });
+    expect(response.status).toBe(400);
   });
 
   it('the fake limits a token to 16 requests a second and reports the limit', async () => {

@@ -164,15 +164,15 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     findCustomer: (sent) => findCustomerSession(database.platform, sent),
     requiresSecondFactor: settings.requiresSecondFactor,
   });
-  const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
-  const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });
+  const { publicUrl } = settings;
+  const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl, publicUrl });
+  const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl, publicUrl });
   const getPointOfSale: GetPointOfSale = metrics
     ? (...store) => measureCalls(pointsOfSale(...store), 'point_of_sale', metrics)
     : pointsOfSale;
   const getCrm: GetCrm = metrics ? (...store) => measureCalls(crms(...store), 'contacts', metrics) : crms;
   const encryptor = createEncryptor(deps.secretsKey);
   const checkoutDeps = { database, getPointOfSale, encryptor };
-  const { publicUrl } = settings;
   const smsDeps = { database, getCrm, encryptor, publicUrl };
   const recordPrivacyRequests = createPrivacyRecorder(settings.backups?.directory ?? null, log);
   const contactDeps = { database, getCrm, encryptor, log, recordPrivacyRequests };

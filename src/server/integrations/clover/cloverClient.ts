@@ -19,7 +19,7 @@ import {
   type Resilient,
 } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
-import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
+import { discardBody, readJson, sendToVendor, toUserAgent } from '../shared/vendorHttp';
 import { parseCategories, parseItemCategoryIds } from './parseCategories';
 import { parseOptionalElements } from './parseFields';
 import { parseLines } from './parseLines';
@@ -28,6 +28,8 @@ import { parseOrder, parseOrders } from './parseOrders';
 export interface CloverOptions {
   /** The scheme, host and port of the API, without '/v3'. */
   baseUrl: string;
+  /** The address at which this server is reached, if it is known. */
+  publicUrl?: string | undefined;
   /** Orders per request, from 1 to 1000. */
   pageSize?: number;
   limits?: Partial<ResilienceLimits>;
@@ -62,6 +64,7 @@ export function createCloverPointOfSale(
   options: CloverOptions,
 ): GetPointOfSale & { countCircuits: () => CircuitCounts } {
   const { baseUrl, pageSize = 200 } = options;
+  const userAgent = toUserAgent(options.publicUrl);
   const limits = { ...CLOVER_LIMITS, ...options.limits };
   const connections = new Map<string, StoreConnection>();
 
@@ -70,7 +73,8 @@ export function createCloverPointOfSale(
     const get = (path: string, query: [string, string][], signal: AbortSignal) => {
       const url = new URL(`/v3/merchants/${path}`, baseUrl);
       url.search = new URLSearchParams(query).toString();
-      return connection.resilient((combined) => getFromClover(url, credentials.apiKey, combined), signal);
+      const request = { token: credentials.apiKey, userAgent };
+      return connection.resilient((combined) => getFromClover(url, request, combined), signal);
     };
     const getBody = async (...call: Parameters<typeof get>) => (await get(...call)).body;
     const fetchMerchantId = async (signal: AbortSignal) => parseMerchantId(await getBody('current', [], signal));
@@ -151,8 +155,12 @@ interface CloverResponse {
   dateMs: number | null;
 }
 
-async function getFromClover(url: URL, token: string, signal: AbortSignal): Promise<CloverResponse> {
-  const response = await sendToVendor(url, { token }, signal);
+async function getFromClover(
+  url: URL,
+  request: { token: string; userAgent: string },
+  signal: AbortSignal,
+): Promise<CloverResponse> {
+  const response = await sendToVendor(url, request, signal);
   const date = Date.parse(response.headers.get('date') ?? '');
   const dateMs = Number.isNaN(date) ? null : date;
   if (response.ok) return { body: await readJson(response), dateMs };

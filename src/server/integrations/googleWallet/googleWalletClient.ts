@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { VendorError } from '../shared/VendorError';
-import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
+import { discardBody, readJson, sendToVendor, toUserAgent } from '../shared/vendorHttp';
 import { describeReward, getPassTexts } from '../wallet/passTexts';
 import {
   DEFAULT_ACCENT,
@@ -34,6 +34,7 @@ const TOKEN_KEPT_MS = 50 * 60_000;
  */
 export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, publicUrl }: Options): GoogleWallet {
   const { email, key, tokenUrl } = readGoogleCredentials(keyFile);
+  const userAgent = toUserAgent(publicUrl);
   const classId = (storeId: string) => `${issuerId}.store-${storeId}`;
   const objectId = (passId: string) => `${issuerId}.pass-${passId}`;
   let kept: { token: string; until: number } | null = null;
@@ -47,14 +48,14 @@ export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, public
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(key);
-    const token = await requestToken(tokenUrl, assertion, signal);
+    const token = await requestToken(tokenUrl, { assertion, userAgent }, signal);
     kept = { token, until: performance.now() + TOKEN_KEPT_MS };
     return token;
   }
 
   const send = async (method: 'POST' | 'PATCH', path: string, body: object, signal: AbortSignal) => {
     const url = new URL(`/walletobjects/v1/${path}`, baseUrl);
-    const response = await sendToVendor(url, { method, token: await getToken(signal), body }, signal);
+    const response = await sendToVendor(url, { userAgent, method, token: await getToken(signal), body }, signal);
     if (response.ok) {
       await response.body?.cancel();
       return 'done';
@@ -153,10 +154,15 @@ function localize(storeLanguage: Language, toText: (language: Language) => strin
 }
 
 /** Exchanges a signed assertion for a bearer token (RFC 7523). */
-async function requestToken(url: string, assertion: string, signal: AbortSignal): Promise<string> {
+async function requestToken(
+  url: string,
+  { assertion, userAgent }: { assertion: string; userAgent: string },
+  signal: AbortSignal,
+): Promise<string> {
   const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
   const response = await fetch(url, {
     method: 'POST',
+    headers: { 'user-agent': userAgent },
     body: new URLSearchParams(grant),
     redirect: 'error',
     signal,

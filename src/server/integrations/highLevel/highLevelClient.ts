@@ -11,6 +11,7 @@ import {
   type Resilient,
 } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
+import { toUserAgent } from '../shared/vendorHttp';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
 import { parsePhone } from './parsePhone';
 
@@ -84,6 +85,8 @@ const isSms = (messageType: unknown) => typeof messageType === 'string' && messa
 export interface HighLevelOptions {
   /** The scheme, host and port of the API. */
   baseUrl: string;
+  /** The address at which this server is reached, if it is known. */
+  publicUrl?: string | undefined;
   limits?: Partial<ResilienceLimits>;
 }
 
@@ -115,6 +118,7 @@ interface StoreConnection {
  */
 export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countCircuits: () => CircuitCounts } {
   const { baseUrl } = options;
+  const userAgent = toUserAgent(options.publicUrl);
   const limits = { ...HIGH_LEVEL_LIMITS, ...options.limits };
   const connections = new Map<string, StoreConnection>();
 
@@ -128,7 +132,7 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
       connection.resilient(
         async (combined) => {
           if (isWanted && !(await isWanted())) return UNWANTED;
-          return callHighLevel(baseUrl, credentials.token, request, combined);
+          return callHighLevel({ baseUrl, token: credentials.token, userAgent }, request, combined);
         },
         signal,
         callOptions,

@@ -20,8 +20,7 @@ const DEFAULT_VERSION = '2021-07-28';
  * @throws VendorError. Its `refusal` is a CrmRefusal when the vendor rejects the content of the request.
  */
 export async function callHighLevel(
-  baseUrl: string,
-  token: string,
+  { baseUrl, ...caller }: { baseUrl: string; token: string; userAgent: string },
   { path, query = {}, body, method }: HighLevelCall,
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -29,7 +28,7 @@ export async function callHighLevel(
   url.search = new URLSearchParams(query).toString();
   const version = path.startsWith('/conversations') ? CONVERSATIONS_VERSION : DEFAULT_VERSION;
   const request = {
-    token,
+    ...caller,
     headers: { version },
     ...(method && { method }),
     ...(body && { method: 'POST' as const, body }),

@@ -1,3 +1,4 @@
+import { VERSION } from '../../shared/version';
 import { VendorError } from './VendorError';
 
 /** The limit for a decompressed body. A page of 200 orders has less than 1 MB. */
@@ -6,10 +7,21 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Error codes of fetch for requests that were not sent, because the host was not found or not connected. */
 const NEVER_SENT = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
+/** A date in a header. Other text, such as a date without a zone, could be misread by Date.parse. */
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*, .* GMT$/;
+
 /** Matches text that is valid in a header. */
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 
+/**
+ * Returns the header `User-Agent`, which Clover requires. The address at which this server is reached tells a vendor
+ * whom to ask about its requests.
+ */
+export const toUserAgent = (publicUrl: string | undefined): string =>
+  publicUrl === undefined ? `Regulars/${VERSION}` : `Regulars/${VERSION} (+${publicUrl})`;
+
 interface VendorRequest {
+  userAgent: string;
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   token: string;
   headers?: Record<string, string>;
@@ -22,13 +34,14 @@ interface VendorRequest {
  * @throws VendorError 'unreachable' without a response, 'unauthorized' when the token is not valid in a header.
  */
 export async function sendToVendor(url: URL, request: VendorRequest, signal: AbortSignal): Promise<Response> {
-  const { method = 'GET', token, headers = {}, body } = request;
+  const { userAgent, method = 'GET', token, headers = {}, body } = request;
   // fetch would report an invalid header with the same error as a lost connection.
   if (!HEADER_TEXT.test(token)) throw new VendorError('unauthorized', { neverSent: true });
   try {
     return await fetch(url, {
       method,
       headers: {
+        'user-agent': userAgent,
         authorization: `Bearer ${token}`,
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
@@ -80,9 +93,14 @@ async function readText(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function parseRetryAfter(response: Response): { retryAfterMs?: number } {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {};
+/** Reads the header `Retry-After`, in seconds or as a date on the vendor's clock. */
+export function parseRetryAfter({ headers }: Pick<Response, 'headers'>): { retryAfterMs?: number } {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(?:\.\d+)?$/.test(value)) return { retryAfterMs: Number(value) * 1000 };
+  const untilMs = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(untilMs)) return {};
+  const sentMs = Date.parse(headers.get('date') ?? '');
+  return { retryAfterMs: Math.max(0, untilMs - (Number.isNaN(sentMs) ? Date.now() : sentMs)) };
 }
 
 function wasNeverSent(error: unknown): boolean {

@@ -119,10 +119,13 @@ export const SETTING_CHECKS = {
     default: undefined,
     desc: 'Serves the API documentation at /api/docs; on by default except in production',
   }),
-  KIOSK_SESSION_HOURS: HOURS({ default: 30 * 24, desc: 'How long a kiosk stays signed in' }),
+  KIOSK_SESSION_HOURS: HOURS({ default: 30 * 24, desc: 'How long a kiosk stays signed in after its last use' }),
   DASHBOARD_SESSION_HOURS: HOURS({ default: 12, desc: 'How long an owner stays signed in' }),
   ADMIN_SESSION_HOURS: HOURS({ default: 12, desc: 'How long an administrator stays signed in' }),
-  BOARD_SESSION_HOURS: HOURS({ default: 30 * 24, desc: "How long a cashier's board stays signed in" }),
+  BOARD_SESSION_HOURS: HOURS({
+    default: 30 * 24,
+    desc: "How long a cashier's board stays signed in after its last use",
+  }),
   LOGIN_FAILURES_PER_ACCOUNT: COUNT({
     default: 10,
     desc: 'Failed logins for one account before further ones are rejected',

@@ -95,6 +95,26 @@ export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], a
 }
 
 /**
+ * Lets the sessions with these token hashes (hex) last for the lifetime from now on, unless they have expired, or began
+ * or were renewed less than `everySeconds` ago.
+ */
+export async function renewSessions(
+  sql: Sql,
+  tokenHashes: readonly string[],
+  { lifetimeSeconds, everySeconds }: { lifetimeSeconds: number; everySeconds: number },
+): Promise<void> {
+  // Skips rows that are being deleted, as updateLastSeen does.
+  await sql.query(
+    `update sessions set expires_at = now() + make_interval(secs => $2)
+     where token_hash in (
+       select token_hash from sessions
+       where token_hash = any ($1) and expires_at > now() and expires_at < now() + make_interval(secs => $3)
+       for no key update skip locked)`,
+    [tokenHashes.map((hash) => Buffer.from(hash, 'hex')), lifetimeSeconds, lifetimeSeconds - everySeconds],
+  );
+}
+
+/**
  * Ends the sessions that match the condition. For kiosk sessions, also ends the links and unverified pages that they
  * opened for customers (see deletePagesOfKiosks). A trigger notifies every process. Returns the ended sessions.
  */

@@ -8,13 +8,14 @@ import {
   deleteSessionsOfStore,
   findSessions,
   insertSession,
+  renewSessions,
   updateLastSeen,
   type SessionRow,
 } from './sessions.sql';
 
-interface LastSeen {
-  /** Marks a session as in use. `key` is its token hash in hex, and lastSeenAt the value in the database. */
-  touch(key: string, lastSeenAt: string): void;
+interface SessionUse {
+  /** Marks a session as in use, if that is due to be written. `key` is its token hash in hex. */
+  touch(key: string, session: SessionRow): void;
   /** Writes the marked sessions to the database. */
   flush(): Promise<void>;
   /** Stops the timer and writes the marked sessions. */
@@ -24,25 +25,37 @@ interface LastSeen {
 /** The minimum time between two updates of a session's last_seen_at. */
 const WRITTEN_EVERY_MS = 5 * 60_000;
 const FLUSH_EVERY_MS = 30_000;
+/** The time between two renewals of a session. A renewal writes an index, which last_seen_at does not. */
+const RENEWED_EVERY_SECONDS = 24 * 3_600;
+/** Sessions of devices in the store. Their use renews them, because signing out a kiosk stops the work there. */
+const RENEWED_SCOPES: readonly AccountScope[] = ['kiosk', 'board'];
 
 /**
- * Keeps last_seen_at of sessions accurate to six minutes. Requests run no statement for it: twice a minute, one
- * statement updates all sessions of this process that are due.
+ * Keeps last_seen_at of sessions accurate to six minutes, and renews sessions of devices about once a day. Requests run
+ * no statement for it: twice a minute, one statement updates all sessions of this process that are due.
  */
-function trackLastSeen(database: Database): LastSeen {
+function trackUse(database: Database, lifetimes: SessionLifetimes): SessionUse {
   const due = new Set<string>();
+  const renewals = new Map<AccountScope, Set<string>>(RENEWED_SCOPES.map((scope) => [scope, new Set()]));
   const flush = async () => {
-    if (due.size === 0) return;
-    const keys = [...due];
+    const writes: Promise<void>[] = [];
+    if (due.size > 0) writes.push(updateLastSeen(database.platform, [...due], new Date()));
     due.clear();
-    // After a failure last_seen_at is still old, so the next request marks the session again.
-    await updateLastSeen(database.platform, keys, new Date()).catch(() => undefined);
+    for (const [scope, keys] of renewals) {
+      if (keys.size > 0) writes.push(renewSessions(database.platform, [...keys], toRenewal(lifetimes[scope])));
+      keys.clear();
+    }
+    // After a failure the times in the database are still old, so the next request marks the session again.
+    await Promise.allSettled(writes);
   };
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
   timer.unref();
   return {
-    touch(key, lastSeenAt) {
-      if (Date.now() - Date.parse(lastSeenAt) > WRITTEN_EVERY_MS) due.add(key);
+    touch(key, { scope, last_seen_at: lastSeenAt, expires_at: expiresAt }) {
+      const now = Date.now();
+      if (now - Date.parse(lastSeenAt) > WRITTEN_EVERY_MS) due.add(key);
+      const { lifetimeSeconds, everySeconds } = toRenewal(lifetimes[scope]);
+      if (Date.parse(expiresAt) < now + 1_000 * (lifetimeSeconds - everySeconds)) renewals.get(scope)?.add(key);
     },
     flush,
     close() {
@@ -52,6 +65,11 @@ function trackLastSeen(database: Database): LastSeen {
   };
 }
 
+const toRenewal = (lifetimeSeconds: number) => ({
+  lifetimeSeconds,
+  everySeconds: Math.min(RENEWED_EVERY_SECONDS, lifetimeSeconds / 2),
+});
+
 /** An actor without a request id, as it is cached for a session. */
 export type Principal =
   | (Omit<AdminActor, 'requestId'> & { hasSecondFactor: boolean })
@@ -59,7 +77,7 @@ export type Principal =
   | Omit<KioskActor, 'requestId'>
   | Omit<BoardActor, 'requestId'>;
 
-/** How long a session of each scope lasts, in seconds. */
+/** How long a session of each scope lasts, in seconds: after its sign-in, or for devices after their last use. */
 export type SessionLifetimes = Record<AccountScope, number>;
 
 export interface Sessions {
@@ -94,7 +112,7 @@ export interface Sessions {
   endAll(sql: Sql, target: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
   /** Removes the token from the cache of this process. Call it after the transaction of `end` has committed. */
   forget(token: string): void;
-  /** Stops listening for ended sessions, and writes last_seen_at of the marked ones. */
+  /** Stops listening for ended sessions, and writes the use of the marked ones. */
   close(): Promise<void>;
 }
 
@@ -118,7 +136,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   }, PURGE_CACHE_MS);
   timer.unref();
 
-  const lastSeen = trackLastSeen(database);
+  const use = trackUse(database, lifetimes);
   const find = createBatchLoader((hashes) => findSessions(database.platform, hashes));
   const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
     let row: SessionRow | undefined;
@@ -128,7 +146,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       if (!row) cache.delete(key);
     }
     if (!row) return null;
-    lastSeen.touch(key, row.last_seen_at);
+    use.touch(key, row);
     entry.until = Math.min(entry.until, Date.parse(row.expires_at));
     return toPrincipal(row);
   };
@@ -167,7 +185,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
     },
     async close() {
       clearInterval(timer);
-      await Promise.all([unlisten(), lastSeen.close()]);
+      await Promise.all([unlisten(), use.close()]);
     },
   };
 }

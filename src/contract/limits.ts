@@ -51,6 +51,8 @@ export const SMS_PICKED_MAX = 10_000;
 export const SMS_RECIPIENTS_MAX = 50_000;
 /** How many days ahead a promotion text can be scheduled. */
 export const SMS_SCHEDULE_DAYS_MAX = 90;
+/** The most marketing texts to one person in 24 hours, which is the limit in several states, such as Florida. */
+export const SMS_DAILY_MAX = 3;
 export const SMS_CAMPAIGNS_PAGE = 20;
 /** The local hours in which texts go out: from the opening hour up to, but not including, the closing hour. */
 export const SENDING_HOURS = { open: 9, openOnSunday: 12, close: 20 } as const;

@@ -4,7 +4,10 @@ import { PHONE_PATTERN } from './phone';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** Why a customer gets no text. `quota`: the limit is reached. `duplicate`: they got it today, or are picked twice. */
+/**
+ * Why a customer gets no text. `quota`: the limit is reached. `duplicate`: they got it today, or are picked twice.
+ * `daily_limit`: they get SMS_DAILY_MAX texts in the 24 hours before.
+ */
 export const SmsReason = Type.Union([
   Type.Literal('no_consent'),
   Type.Literal('opted_out'),
@@ -12,6 +15,7 @@ export const SmsReason = Type.Union([
   Type.Literal('no_phone'),
   Type.Literal('not_found'),
   Type.Literal('duplicate'),
+  Type.Literal('daily_limit'),
   Type.Literal('too_long'),
   Type.Literal('quota'),
 ]);
@@ -144,7 +148,9 @@ export const SmsCampaign = Type.Object(
     queued: Type.Integer({ description: 'Waiting, or being sent now' }),
     sent: Type.Integer(),
     failed: Type.Integer({ description: 'The phone cannot get texts' }),
-    skipped: Type.Integer({ description: 'Opted out or withdrew consent after the campaign started, or cancelled' }),
+    skipped: Type.Integer({
+      description: 'Opted out, withdrew consent or had their texts of the day after the campaign started, or cancelled',
+    }),
     unknown: Type.Integer({ description: 'The messaging service never confirmed whether it sent the text' }),
     excluded: Type.Array(SmsExclusion),
     createdAt: Timestamp,

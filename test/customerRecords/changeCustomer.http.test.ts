@@ -196,7 +196,9 @@ test('BX-123 the owner cannot record consent of anybody under 13, and a consent 
   const { body } = await create(store, { phone: newPhone(), name: 'Ben Ode', smsConsent: true });
   expect(body.sms).toMatchObject({ consentSource: 'owner', consentTextVersion: OWNER_CONSENT_VERSION });
   const listSubscribers = async () =>
-    (await listAudience(ownerSql, store.id, { to: 'all', message: '', limit: 10 })).reachable.map(({ id }) => id);
+    (await listAudience(ownerSql, store.id, { to: 'all', message: '', startsAt: new Date(), limit: 10 })).reachable.map(
+      ({ id }) => id,
+    );
   expect(await listSubscribers()).toEqual([body.id]);
   expect((await change(store, body.id, { birthday })).body.smsStatus).toBe('no_consent');
   expect(await listSubscribers()).toEqual([]);

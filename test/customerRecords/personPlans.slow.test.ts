@@ -205,7 +205,7 @@ test('the figures of activities are read from counters', async () => {
 
 test('a text finds selected customers by their ids, and duplicates by the key of texts', async () => {
   const audienceOf = (to: readonly string[] | 'all') =>
-    recordStatements((sql) => listAudience(sql, STORE, { to, message: 'Offer 1', limit: 100 }));
+    recordStatements((sql) => listAudience(sql, STORE, { to, message: 'Offer 1', startsAt: new Date(), limit: 100 }));
   const picked = await audienceOf([CUSTOMER, OTHER]);
   expect(picked).toHaveLength(2);
   expect(await findWideReads(picked)).toEqual([]);

@@ -19,6 +19,9 @@ export const actorOf = (store: TestStore): DashboardActor => ({
   requestId: 'test',
 });
 
+/** The message of the error when a campaign has no recipients. */
+export const NOBODY = 'no one gets the text';
+
 /** The store is inactive, so that the test server does not send its campaigns. */
 export const createStoreWithoutJobs = (over: object = {}) => createSendingStore({ is_active: false, ...over });
 
@@ -37,7 +40,7 @@ export async function openSender() {
       const { campaignId } = await createCampaign(database.forStore(store.id), actorOf(store), input, undefined, {
         publicUrl: PUBLIC_TEST_URL,
       });
-      if (campaignId === null) throw new Error('no one gets the text');
+      if (campaignId === null) throw new Error(NOBODY);
       return campaignId;
     },
     /** Runs a job for a batch of the campaign, after expiring the leases of earlier jobs. */

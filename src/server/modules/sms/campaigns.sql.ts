@@ -3,6 +3,7 @@ import type { SmsAudience, SmsCampaign, SmsReason } from '../../../contract/sms'
 import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
 import { HAS_CONSENT, SEGMENT_CONDITIONS } from '../customers';
+import { WILL_REACH_DAILY_LIMIT } from './wasMessaged.sql';
 
 /** SQL for the reason why a customer `c` cannot get marketing texts, or null. */
 export const REASON = `case
@@ -24,15 +25,16 @@ export type Recipients = readonly string[] | SmsAudience;
  * Lists the reachable customers of the store in the order of their registration, with the values for merge fields, and
  * counts the others by reason. Customers who got the same text within a day are duplicates. Erased and merged customers
  * are left out. Selects customers by their ids, all customers, or a segment.
+ * `startsAt` is when sending begins, for the limit of texts in 24 hours.
  */
 export async function listAudience(
   sql: Sql,
   storeId: string,
-  { to, message, limit }: { to: Recipients; message: string; limit: number },
+  { to, message, startsAt, limit }: { to: Recipients; message: string; startsAt: Date; limit: number },
 ): Promise<{ reachable: Omit<AudienceRow, 'reason'>[]; excluded: { reason: SmsReason; count: number }[] }> {
   const ids = typeof to === 'string' ? null : to;
   // Picked customers and each segment have their own statement, so that each is planned separately.
-  const isPicked = ids === null ? '' : 'and c.id = any($3::uuid[])';
+  const isPicked = ids === null ? '' : 'and c.id = any($4::uuid[])';
   const inSegment = typeof to === 'string' && to !== 'all' ? `and ${SEGMENT_CONDITIONS[to]}` : '';
   const audience = `
     select c.id, c.name, c.points, coalesce(${REASON}, case when exists (
@@ -40,10 +42,11 @@ export async function listAudience(
              join sms_messages m on m.store_id = g.store_id and m.campaign_id = g.id
              where g.store_id = $1 and g.created_at > now() - interval '1 day' and g.message = $2
                and m.customer_id = c.id and m.status in ('queued', 'sending', 'sent', 'unknown')
-           ) then 'duplicate' end) as reason
+           ) then 'duplicate'
+           when ${WILL_REACH_DAILY_LIMIT('c.id', '$3::timestamptz')} then 'daily_limit' end) as reason
     from customers c
     where c.store_id = $1 and c.erased_at is null ${isPicked} ${inSegment}`;
-  const values = [storeId, message, ...(ids === null ? [] : [ids])];
+  const values = [storeId, message, startsAt, ...(ids === null ? [] : [ids])];
   const excluded = await sql.query<{ reason: SmsReason; count: number }>(
     `select reason, count(*) as count from (${audience}) a where reason is not null group by reason order by reason`,
     values,

@@ -43,11 +43,19 @@ export function createCampaign(
     if (!store) throw storeDeleted();
     const link = toSampleLink(publicUrl, store);
     assertLinksExist(message, link, 'promotionMessage');
-    const { texts, exclusionCounts } = await planMessages(sql, { storeId, store, picked, audience, message, link });
+    const nextAt = nextSendTime(sendAt, store.timeZone);
+    const { texts, exclusionCounts } = await planMessages(sql, {
+      storeId,
+      store,
+      picked,
+      audience,
+      message,
+      link,
+      startsAt: nextAt,
+    });
     const addExclusion = (reason: SmsReason, count: number) => {
       if (count > 0) exclusionCounts.set(reason, (exclusionCounts.get(reason) ?? 0) + count);
     };
-    const nextAt = nextSendTime(sendAt, store.timeZone);
     const quotaMonth = monthOf(nextAt, store.timeZone);
     const granted = await reserveWhatFits(sql, { storeId, month: quotaMonth }, texts);
     addExclusion('quota', texts.length - granted.length);

@@ -1,4 +1,4 @@
-import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
+import { SMS_CAMPAIGNS_PAGE, SMS_DAILY_MAX } from '../../../contract/limits';
 import type {
   SmsCampaign,
   SmsCampaignDetails,
@@ -66,6 +66,7 @@ const TEXTS: Record<SmsReason, string> = {
   no_phone: 'No phone number',
   not_found: 'Not a customer of this store',
   duplicate: 'Same text within a day, or twice in the list',
+  daily_limit: `Already ${SMS_DAILY_MAX} texts in 24 hours`,
   too_long: "Text is too long with the customer's name",
   quota: 'Over the monthly limit',
 };

@@ -61,13 +61,21 @@ export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudi
  */
 export async function planMessages(
   sql: Sql,
-  input: Recipients & { storeId: string; store: { name: string }; message: string | null; link: string | null },
+  input: Recipients & {
+    storeId: string;
+    store: { name: string };
+    message: string | null;
+    link: string | null;
+    /** When sending begins. */
+    startsAt: Date;
+  },
 ): Promise<{ texts: PlannedMessage[]; exclusionCounts: Map<SmsReason, number> }> {
-  const { storeId, store, picked, audience, message, link } = input;
+  const { storeId, store, picked, audience, message, link, startsAt } = input;
   const ids = picked && [...new Set(picked)];
   const { reachable, excluded } = await listAudience(sql, storeId, {
     to: ids ?? audience,
     message: message ?? '',
+    startsAt,
     limit: SMS_RECIPIENTS_MAX + 1,
   });
   if (reachable.length > SMS_RECIPIENTS_MAX) {

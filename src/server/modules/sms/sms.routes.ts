@@ -131,8 +131,15 @@ export async function previewCampaign(
   if (!store) throw storeDeleted();
   const link = toSampleLink(publicUrl, store);
   assertLinksExist(message ?? '', link, 'promotionMessage');
-  const { texts, exclusionCounts } = await planMessages(sql, { storeId, store, message, link, ...recipients });
   const startsAt = nextSendTime(sendAt, store.timeZone);
+  const { texts, exclusionCounts } = await planMessages(sql, {
+    storeId,
+    store,
+    message,
+    link,
+    startsAt,
+    ...recipients,
+  });
   const usage = toUsage(await getUsage(sql, storeId, monthOf(startsAt, store.timeZone)), startsAt, store.timeZone);
   const granted = usage.remaining === null ? texts : takeFitting(texts, usage.remaining);
   if (granted.length < texts.length) exclusionCounts.set('quota', texts.length - granted.length);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { SMS_RETURN_DAYS } from '../../../../contract/limits';
+import { SMS_DAILY_MAX, SMS_RETURN_DAYS } from '../../../../contract/limits';
 import type { SmsCampaign, SmsCampaignDetails } from '../../../../contract/sms';
 import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
 import { formatNumber } from '../../../shared/format/formatNumber';
@@ -111,7 +111,11 @@ function Details({ listed, results }: { listed: SmsCampaign; results: SmsCampaig
     { label: 'Progress', value: describeProgress(campaign) },
     count('In line', queued, 'Not sent yet'),
     count('Failed', failed, "The phone can't get texts"),
-    count('Skipped', skipped, 'Opted out after you started this, or you cancelled it'),
+    count(
+      'Skipped',
+      skipped,
+      `Opted out after you started this, got ${SMS_DAILY_MAX} other texts in 24 hours, or you cancelled it`,
+    ),
     count('Unknown', unknown, 'The text service never told us whether it went out'),
     { label: 'Created', value: formatDateTime(createdAt) },
     Date.parse(sendAt) - Date.parse(createdAt) > NOW_MS && { label: 'Scheduled for', value: formatDateTime(sendAt) },

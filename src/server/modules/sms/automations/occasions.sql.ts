@@ -4,7 +4,7 @@ import type { Sql } from '../../../database/Database';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../customers';
 import { CAN_REDEEM } from '../../rewards';
 import { REASON } from '../campaigns.sql';
-import { WAS_MESSAGED } from '../wasMessaged.sql';
+import { DAILY_LIMIT_END, WAS_MESSAGED } from '../wasMessaged.sql';
 
 const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
 
@@ -191,7 +191,7 @@ export const IS_OUTDATED = `case
 
 /**
  * Lists occasions of enabled kinds that can be decided now, highest priority first: at most one per customer, and none
- * for customers who got a message within 7 days.
+ * for customers who got a message within 7 days, or all texts of a day.
  */
 export async function listWaitingOccasions(
   sql: Sql,
@@ -210,6 +210,7 @@ export async function listWaitingOccasions(
          from sms_occasions w
          join sms_automations k on k.store_id = w.store_id and k.kind = w.kind and k.is_on
          where w.store_id = $1 and w.status = 'waiting' and not ${WAS_MESSAGED('w.customer_id', '$2')}
+           and ${DAILY_LIMIT_END('w.customer_id')} is null
          order by w.customer_id, value desc, w.occurred_at) best
        order by value desc, occurred_at, customer_id limit $4) o
      join stores s on s.id = o.store_id

@@ -6,6 +6,7 @@ import { fillLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
   claimMessageRow,
   extendLease,
+  findDailyLimitEnd,
   findLostMessage,
   findWaitingMessage,
   postponeMessage,
@@ -41,7 +42,8 @@ interface Sending extends LinkMaker {
 /**
  * Claims the next text of a campaign, and commits the claim before anything is sent. Checks the current state of the
  * campaign and the customer's current consent, skips customers who may no longer get the text, and postpones the texts
- * of those in whose time zone it is too early or too late.
+ * of those in whose time zone it is too early or too late. A customer who has got the texts of a day is skipped too,
+ * but an automated text waits if it may still be sent then.
  * @returns null when there is nothing to send now, 'left_out' when a customer was skipped or must wait.
  */
 export function claimMessage(
@@ -62,9 +64,15 @@ export function claimMessage(
         await postponeMessage(sql, key, sendAfter);
         return 'left_out';
       }
+      const limitEnd = waiting.reason === null ? await findDailyLimitEnd(sql, storeId, waiting.customer_id) : null;
+      if (limitEnd !== null && waiting.send_before !== null && limitEnd < new Date(waiting.send_before)) {
+        await postponeMessage(sql, key, limitEnd);
+        return 'left_out';
+      }
+      const reason = waiting.reason ?? (limitEnd === null ? null : 'daily_limit');
       const link = toSampleLink(links.publicUrl, store);
-      const text = waiting.reason === null ? renderMessage(store.name, campaign.message, { ...waiting, link }) : null;
-      const problem = waiting.reason ?? (text === null ? 'too_long' : null);
+      const text = reason === null ? renderMessage(store.name, campaign.message, { ...waiting, link }) : null;
+      const problem = reason ?? (text === null ? 'too_long' : null);
       const month = campaign.quotaMonth;
       if (text === null || !(await adjustQuota(sql, storeId, campaign, waiting.segments, countSegments(text)))) {
         const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;

@@ -4,7 +4,7 @@ import { EXPIRY_JOIN } from '../../customers';
 import { SEND_WITHIN_DAYS } from '../automations/automations.policy';
 import { IS_OUTDATED, REWARD_JOIN } from '../automations/occasions.sql';
 import { REASON } from '../campaigns.sql';
-import { HAD_ANOTHER_MESSAGE } from '../wasMessaged.sql';
+import { DAILY_LIMIT_END, HAD_ANOTHER_MESSAGE } from '../wasMessaged.sql';
 
 /** The key of one text of a campaign. */
 export interface MessageKey {
@@ -22,6 +22,8 @@ export interface OpenMessage {
   claimed_at: string | null;
   /** Not before this time, because of the sending hours where the customer is. null when it was not postponed. */
   send_after: string | null;
+  /** The latest time of sending of an automated text. */
+  send_before: string | null;
   name: string | null;
   birthday: string | null;
   phone: string | null;
@@ -51,7 +53,7 @@ const SEND_REASON = `coalesce(${REASON}, case
     where k.store_id = $1 and k.id = m.campaign_id) end)`;
 
 const OPEN_TEXT = `
-  select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, m.send_after, c.name, c.birthday, c.phone, c.points,
+  select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, m.send_after, m.send_before, c.name, c.birthday, c.phone, c.points,
          c.ghl_contact_id as contact_id, ${SEND_REASON} as reason
   from sms_messages m
   join customers c on c.store_id = m.store_id and c.id = m.customer_id
@@ -81,6 +83,20 @@ export async function findLostMessage(
     [storeId, campaignId, now],
   );
   return text ?? null;
+}
+
+/**
+ * Returns the time from which a customer may get another marketing text, or null when they may get it now. Until the
+ * transaction ends, no other one can claim a text to the customer, so that two cannot both be the last of the day.
+ */
+export async function findDailyLimitEnd(sql: Sql, storeId: string, customerId: string): Promise<Date | null> {
+  // Transactions take this lock after that of their campaign, and no lock of a campaign after it.
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('texts to ' || $1, 0))`, [customerId]);
+  const [row] = await sql.query<{ end: string | null }>(`select ${DAILY_LIMIT_END('$2::uuid')} as "end"`, [
+    storeId,
+    customerId,
+  ]);
+  return row?.end == null ? null : new Date(row.end);
 }
 
 /** Postpones a waiting text. */

@@ -128,7 +128,7 @@ export function vendorRoutes(
   });
 }
 
-/** Returns the merchant of a token 'clover-<merchantId>'. Like the vendor, refuses a program that does not name itself. */
+/** Returns the merchant of a token 'clover-<merchantId>'. Refuses a program that does not name itself. */
 function authenticate(request: FastifyRequest): string {
   if (!/^[^\s/]+\/\d/.test(request.headers['user-agent'] ?? '')) throw new VendorError(400, 'User-Agent is required');
   const merchantId = /^Bearer clover-(\S+)$/.exec(request.headers.authorization ?? '')?.[1];

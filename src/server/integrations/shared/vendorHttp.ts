@@ -1,4 +1,4 @@
-import { VERSION } from '../../shared/version';
+import { version } from '../../../../package.json';
 import { VendorError } from './VendorError';
 
 /** The limit for a decompressed body. A page of 200 orders has less than 1 MB. */
@@ -18,7 +18,7 @@ const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
  * whom to ask about its requests.
  */
 export const toUserAgent = (publicUrl: string | undefined): string =>
-  publicUrl === undefined ? `Regulars/${VERSION}` : `Regulars/${VERSION} (+${publicUrl})`;
+  publicUrl === undefined ? `Regulars/${version}` : `Regulars/${version} (+${publicUrl})`;
 
 interface VendorRequest {
   userAgent: string;

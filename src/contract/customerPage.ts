@@ -83,7 +83,7 @@ export const CustomerPage = Type.Object(
   {
     store: Type.Omit(Brand, ['storeId', 'isAlwaysLight', 'timeZone']),
     timeZone: Type.String({ description: 'IANA name of the time zone of the store' }),
-    name: Nullable(Type.String({ description: 'Only the first name until the page is verified' })),
+    name: Nullable(Type.String({ description: 'Only the first name, if that is sure, until the page is verified' })),
     points: Type.Integer({ description: 'points; negative only after a refund' }),
     expiresOn: Nullable(Type.String({ description: 'YYYY-MM-DD, the day the points expire without a visit before' })),
     rewards: Type.Array(CustomerPageReward, { description: 'Active rewards, fewest points first' }),

@@ -1,4 +1,5 @@
-/** Composes promotion texts for the preview and for sending. This file imports nothing. */
+/** Composes promotion texts for the preview and for sending. */
+import { toFirstName, toSpokenName } from './personName';
 
 /** Merge fields of a promotion text, written in braces, that are replaced for each customer. */
 export const SMS_FIELDS = ['name', 'firstName', 'points', 'store'] as const;
@@ -35,10 +36,10 @@ export function findUnknownFields(message: string): string[] {
  * or ends with them already. Values are not searched for merge fields. The result may be longer than SMS_TEXT_MAX.
  */
 export function composeMessage(storeName: string, message: string, { name, points, link }: MergeValues): string {
-  const fullName = name?.trim() || 'there';
+  const fullName = toSpokenName(name ?? '') || 'there';
   const values = new Map([
     ['name', fullName],
-    ['firstName', fullName.split(/\s+/)[0] ?? fullName],
+    ['firstName', toFirstName(name ?? '') || fullName],
     ['points', points.toLocaleString('en-US')],
     ['store', storeName],
     ...(link == null ? [] : ([[LINK_FIELD, link]] as const)),

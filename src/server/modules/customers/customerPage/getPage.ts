@@ -1,4 +1,5 @@
 import type { CustomerPage } from '../../../../contract/customerPage';
+import { toFirstName } from '../../../../contract/personName';
 import type { ScopedDatabase } from '../../../database/Database';
 import type { CustomerActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../shared/AppError';
@@ -59,6 +60,5 @@ function pickPersonalData({ name, referralCode, hasBirthday, smsStatus }: OwnPag
 
 /** Removes personal data that a person who only knows the phone number must not see. */
 function hidePersonalData({ name }: OwnPage): OwnPage {
-  const [firstName = null] = name?.trim().split(/\s+/u) ?? [];
-  return { name: firstName, referralCode: null, hasBirthday: null, smsStatus: null };
+  return { name: toFirstName(name ?? '') || null, referralCode: null, hasBirthday: null, smsStatus: null };
 }

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { toSpokenName } from '../../../../../contract/personName';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useStoreName } from '../../../../session';
 import type { CallPhase } from '../../../../shared/api/useIdempotentCall';
@@ -119,7 +120,7 @@ export function CustomerHome({
                 [PORTRAIT]: { typography: title, WebkitLineClamp: '2' },
               }}
             >
-              {t('dashboard.welcome', { name: customer.name })}
+              {t('dashboard.welcome', { name: toSpokenName(customer.name) })}
             </Typography>
             <Typography
               component="p"

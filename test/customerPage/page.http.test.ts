@@ -36,7 +36,7 @@ test('BX-77 the page has the points, the rewards with what they still need, and 
   await addPromotion(store, { name: 'Ended', end_date: new Date(Date.now() - 60_000) });
   const { name } = await addPromotion(store);
   const { status, body, headers } = await getPage(store, await openPage(store, customer));
-  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(body).toMatchObject({
     store: { storeName: store.name, subdomain: store.subdomain, defaultLanguage: 'en' },
     timeZone: 'America/New_York',

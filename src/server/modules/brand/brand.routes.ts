@@ -57,8 +57,12 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
 
 /** These routes need no session, for pages such as the sign-in. They only return what the screens in the store show. */
 function publicRoutes(app: App, database: Database): void {
-  const sendBrand = async (request: FastifyRequest, reply: FastifyReply, key: BrandKey) =>
-    sendUnlessSame(request, reply, await getBrand(database.platform, key));
+  const sendBrand = async (request: FastifyRequest, reply: FastifyReply, key: BrandKey) => {
+    const brand = await getBrand(database.platform, key);
+    // Nothing in it is personal, and the browser's cache saves the screens from keeping the ETag.
+    void reply.header('cache-control', 'private, no-cache');
+    return sendUnlessSame(request, reply, brand);
+  };
   const response = { 200: Brand, 304: Type.Null(), 400: ErrorBody, 404: ErrorBody, 429: ErrorBody };
   const countRequest = createProcessLimit('brand');
   const open = {

@@ -58,11 +58,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     },
     async ({ db, actor, query, request, reply }) => {
       const list = await listRedemptions({ db, getCounters }, actor, query);
-      return sendWithETag(request, reply, list.version, async () => {
-        // Names and phone numbers must not be in the browser's cache. The board stores the ETag itself.
-        void reply.header('cache-control', 'no-store');
-        return sendListPage(request, reply, await list.load());
-      });
+      return sendWithETag(request, reply, list.version, async () => sendListPage(request, reply, await list.load()));
     },
   );
 

@@ -11,7 +11,8 @@ interface ConditionalReply {
 /**
  * Sends 304 without a body when the client already has this version, and otherwise loads and sends the response.
  * `version` must change with the response and the query, and contain no quotes. `load` is not called for a 304, so an
- * unchanged poll only costs computing the version. Only the client itself may cache the response.
+ * unchanged poll only costs computing the version. The client keeps the version itself: no cache may hold the response,
+ * as most are personal, unless the route sets cache-control.
  */
 export async function sendWithETag<T, Reply extends ConditionalReply>(
   request: ConditionalRequest,
@@ -20,7 +21,6 @@ export async function sendWithETag<T, Reply extends ConditionalReply>(
   load: () => Promise<T>,
 ): Promise<T | Reply> {
   reply.header('etag', `W/"${version}"`);
-  reply.header('cache-control', 'private, no-cache');
   if (!matches(request.headers['if-none-match'], version)) return load();
   // Sending null would add a JSON body with a content type.
   (reply.code(304) as { send(): unknown }).send();

@@ -15,9 +15,7 @@ export function personalDataRoutes(app: App, { database }: { database: Database 
     },
     async ({ db, actor, params, reply }) => {
       const data = await exportPersonalData(db, actor, params.id);
-      void reply
-        .header('content-disposition', `attachment; filename="customer-${data.exportedAt.slice(0, 10)}.json"`)
-        .header('cache-control', 'no-store');
+      void reply.header('content-disposition', `attachment; filename="customer-${data.exportedAt.slice(0, 10)}.json"`);
       return data;
     },
   );

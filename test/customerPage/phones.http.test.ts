@@ -84,6 +84,19 @@ test('BX-104 the owner and the customer can sign out all phones of the customer,
   expect(status).toBe(404);
 });
 
+test('BX-232 a page that a kiosk opened for whoever typed the number signs out itself only', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const own = await openPage(store, customer);
+  const stranger = await openUnverifiedPage(store, customer);
+  const link = await createLink(store, customer);
+  expect((await callPage('DELETE', store, { cookie: stranger, path: '/phones' })).status).toBe(403);
+  expect([await isOpen(store, own), await isOpen(store, stranger)]).toEqual([true, true]);
+  expect((await callPage('DELETE', store, { cookie: stranger, path: '/session' })).status).toBe(204);
+  expect([await isOpen(store, own), await isOpen(store, stranger)]).toEqual([true, false]);
+  expect((await followLink(store, link)).status).toBe(204);
+});
+
 test('BX-104 a phone that opens the page again counts as one phone, with the time and place of its sign-in', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);

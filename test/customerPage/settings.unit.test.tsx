@@ -25,6 +25,12 @@ const listUpdates = (requests: SentRequest[]) =>
 
 beforeEach(() => localStorage.clear());
 
+test('BX-232 an unverified page offers to sign out this phone, not the others', async () => {
+  renderCustomerPage('/my/bean', createServer({ ...PAGE, isVerified: false }));
+  expect(await screen.findByRole('button', { name: 'Sign out on this phone' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show signed-in phones' })).toBeNull();
+});
+
 test('BX-77 texts are turned off and on', async () => {
   const { requests } = renderCustomerPage('/my/bean', createServer());
   const texts = await screen.findByRole('switch', { name: AGREEMENT });

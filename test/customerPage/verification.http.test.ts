@@ -52,6 +52,7 @@ test('BX-106 a page that was opened at a kiosk shows the first name, points, rew
     ['POST', '/wallet/google'],
     ['POST', '/deletion-codes'],
     ['DELETE', '', { code: '123456' }],
+    ['DELETE', '/phones'],
   ];
   for (const [method, path, body] of refused) {
     const { status, body: answer } = await callPage(method, store, { cookie, path, body });

@@ -141,7 +141,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
 
   route.delete(
     '/my/:subdomain/phones',
-    { summary: 'Sign out of the page on all your phones, and end links that were not used', params, verified: false },
+    { summary: 'Sign out of the page on all your phones, and end links that were not used', params, verified: true },
     async ({ db, actor, request, reply }) => {
       await signOutPhones(db, actor, actor.customerId);
       removeCookie(request, reply, actor);

@@ -27,8 +27,11 @@ export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
   return (
     <Section headingId={SETTINGS_ID} title={t('customerPage.settings')}>
       <div className="settings">
-        {page.isVerified ? <OwnSettings page={page} /> : <VerifySetting subdomain={subdomain} />}
-        <PhonesSetting subdomain={subdomain} onSignedOut={handleSignedOut} />
+        {page.isVerified ? (
+          <OwnSettings page={page} onSignedOut={handleSignedOut} />
+        ) : (
+          <VerifySetting subdomain={subdomain} />
+        )}
         <SignOut subdomain={subdomain} onSignedOut={handleSignedOut} />
         <a href={`/privacy/${subdomain}`}>{t('customerPage.privacy')}</a>
         {page.isVerified && <DeleteSetting subdomain={subdomain} onDeleted={() => onEnd('deleted')} />}
@@ -37,7 +40,11 @@ export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
   );
 }
 
-function OwnSettings({ page: { store, name, hasBirthday, smsStatus } }: Pick<SettingsSectionProps, 'page'>) {
+interface OwnSettingsProps extends Pick<SettingsSectionProps, 'page'> {
+  onSignedOut: () => void;
+}
+
+function OwnSettings({ page: { store, name, hasBirthday, smsStatus }, onSignedOut }: OwnSettingsProps) {
   const { subdomain } = store;
   return (
     <>
@@ -46,6 +53,7 @@ function OwnSettings({ page: { store, name, hasBirthday, smsStatus } }: Pick<Set
       <NameSetting subdomain={subdomain} name={name} />
       {hasBirthday === false && <BirthdaySetting subdomain={subdomain} />}
       <DataSetting subdomain={subdomain} />
+      <PhonesSetting subdomain={subdomain} onSignedOut={onSignedOut} />
     </>
   );
 }

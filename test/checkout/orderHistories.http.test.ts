@@ -106,7 +106,7 @@ it.concurrent.each([1, 2])(
        from order_credits o
        left join points_ledger l on l.store_id = o.store_id
          and (l.source = 'order:' || o.order_id or l.source like 'order:' || o.order_id || '@%')
-       where o.store_id = $1 group by o.store_id, o.order_id`,
+       where o.store_id = $1 and o.taken_back_at is null group by o.store_id, o.order_id`,
       [store.id],
     );
     expect(claims.length).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import {
 const order = (overrides: Partial<PosOrder> = {}): PosOrder => ({
   id: 'O',
   createdMs: 0,
+  receivedMs: 0,
   modifiedMs: 0,
   isTest: false,
   isFree: false,
@@ -22,6 +23,7 @@ const payment = (id: string, amountCents: number, taxCents = 0, overrides = {}) 
   amountCents,
   taxCents,
   createdMs: 1,
+  receivedMs: 1,
   succeeded: true,
   voided: false,
   ...overrides,

@@ -20,8 +20,10 @@ export interface Sale {
   testMode?: boolean;
   /** Closes an order of $0 without a payment. */
   withoutPayment?: boolean;
-  /** In ms since 1970. */
+  /** When the vendor got the payment, in ms since 1970. */
   paidAt?: number;
+  /** When it was paid by the clock of a register that was offline, in ms since 1970. */
+  clientPaidAt?: number;
 }
 
 interface Discount {

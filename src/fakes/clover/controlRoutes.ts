@@ -75,6 +75,7 @@ export function controlRoutes(
         testMode: { type: 'boolean' },
         withoutPayment: { type: 'boolean' },
         paidAt: { type: 'integer', minimum: 0 },
+        clientPaidAt: { type: 'integer' },
       },
       [],
     ),

@@ -20,6 +20,8 @@ export interface CloverOrder {
   state: 'locked';
   payType: 'FULL';
   createdTime: number;
+  /** The time on the register's clock, which is earlier than the vendor's for an offline sale. */
+  clientCreatedTime: number;
   modifiedTime: number;
   /** The order was rung up in training mode. */
   testMode: boolean;
@@ -36,6 +38,7 @@ interface CloverPayment {
   tipAmount: number;
   taxAmount: number;
   createdTime: number;
+  clientCreatedTime: number;
   result: 'SUCCESS' | 'VOIDED';
   voided: boolean;
   tender: { id: string; label: string };
@@ -77,8 +80,10 @@ export interface Sale {
   testMode?: boolean;
   /** Closes an order of $0 without a payment. */
   withoutPayment?: boolean;
-  /** The time of payment in ms since 1970. The default is now. */
+  /** When the vendor got the payment, in ms since 1970. The default is now. */
   paidAt?: number;
+  /** When it was paid by the register's clock, for an offline sale. The default is `paidAt`. */
+  clientPaidAt?: number;
 }
 
 /** The register of one merchant, with its orders and customers. */
@@ -109,6 +114,7 @@ export class Register {
 
   ringUp(sale: Sale): CloverOrder {
     const paidAt = sale.paidAt ?? this.now();
+    const clientPaidAt = sale.clientPaidAt ?? paidAt;
     const tax = sale.taxCents ?? 0;
     const discounts = (sale.discounts ?? []).map(createDiscount);
     const lines = createLines(this.catalog, sale.lines ?? [{ priceCents: sale.amountCents ?? 0 }]);
@@ -121,13 +127,14 @@ export class Register {
       paymentState: 'PAID',
       state: 'locked',
       payType: 'FULL',
-      createdTime: paidAt - 30_000,
+      createdTime: sale.clientPaidAt === undefined ? paidAt - 30_000 : paidAt,
+      clientCreatedTime: clientPaidAt - 30_000,
       modifiedTime: paidAt,
       testMode: sale.testMode ?? false,
       customers: customer ? [customer.id] : [],
       lineItems: lines,
       discounts,
-      payments: sale.withoutPayment ? [] : createPayments(sale, amountCents, paidAt),
+      payments: sale.withoutPayment ? [] : createPayments(sale, amountCents, { paidAt, clientPaidAt }),
       refunds: [],
     };
     this.orders.unshift(order);
@@ -193,7 +200,7 @@ export class Register {
 
   /** Reopens the order and takes another payment, without tax and tip. */
   addPayment(order: CloverOrder, amountCents: number): void {
-    order.payments.push(newPayment(amountCents, 0, 0, this.now()));
+    order.payments.push(newPayment(amountCents, 0, 0, { paidAt: this.now(), clientPaidAt: this.now() }));
     order.total += amountCents;
     this.touch(order);
   }
@@ -259,25 +266,37 @@ export class Registers {
   }
 }
 
+type PaymentTimes = Required<Pick<Sale, 'paidAt' | 'clientPaidAt'>>;
+
 /** The first payment is the card's, which has the tip. Each has its part of the tax. */
-function createPayments(sale: Sale, amountCents: number, paidAt: number): CloverPayment[] {
+function createPayments(sale: Sale, amountCents: number, times: PaymentTimes): CloverPayment[] {
   const { taxCents = 0, tipCents = 0, tenders = [] } = sale;
   const taxOf = (cents: number) => (amountCents === 0 ? 0 : Math.round((taxCents * cents) / amountCents));
   const others = tenders.map(({ label, amountCents: cents }) =>
-    newPayment(cents + taxOf(cents), taxOf(cents), 0, paidAt, label),
+    newPayment(cents + taxOf(cents), taxOf(cents), 0, times, label),
   );
   const tax = others.reduce((left, { taxAmount }) => left - taxAmount, taxCents);
   const amount = others.reduce((left, payment) => left - payment.amount, amountCents + taxCents);
-  return amount === 0 && others.length > 0 ? others : [newPayment(amount, tax, tipCents, paidAt), ...others];
+  return amount === 0 && others.length > 0 ? others : [newPayment(amount, tax, tipCents, times), ...others];
 }
 
 function newPayment(
   amount: number,
   taxAmount: number,
   tipAmount: number,
-  createdTime: number,
+  { paidAt: createdTime, clientPaidAt: clientCreatedTime }: PaymentTimes,
   label = 'Credit card',
 ): CloverPayment {
   const tender = { id: `TENDER${label.replace(/\W/g, '').toUpperCase()}`, label };
-  return { id: newId(), amount, tipAmount, taxAmount, createdTime, result: 'SUCCESS', voided: false, tender };
+  return {
+    id: newId(),
+    amount,
+    tipAmount,
+    taxAmount,
+    createdTime,
+    clientCreatedTime,
+    result: 'SUCCESS',
+    voided: false,
+    tender,
+  };
 }

@@ -20,6 +20,8 @@ import {
 const SUCCESSFUL_RESULTS = new Set(['SUCCESS', 'AUTH_COMPLETED']);
 const VOIDED_RESULTS = new Set(['VOIDED', 'VOIDING']);
 const MAX_SHOWN_ID = 64;
+/** How long before its arrival an offline sale may have happened. Clover's registers work offline for 7 days. */
+const MAX_OFFLINE_MS = 8 * 86_400_000;
 
 interface OrderPage {
   orders: PosOrder[];
@@ -61,7 +63,7 @@ export function parseOrder(element: unknown): PosOrder {
   }
   return {
     id: parseId(order.id, 'order id'),
-    createdMs: parseTime(order.createdTime, 'createdTime'),
+    ...parseCreated(order, 'createdTime'),
     modifiedMs: parseTime(order.modifiedTime, 'modifiedTime'),
     isTest: parseOptionalFlag(order.testMode, 'order testMode'),
     isFree: payments.length === 0 && order.total === 0 && order.state === 'locked',
@@ -84,10 +86,27 @@ function parsePayment(element: unknown): PosPayment {
     id: parseId(payment.id, 'payment id'),
     amountCents,
     taxCents: parseTax(payment.taxAmount, amountCents, 'payment') ?? 0,
-    createdMs: parseTime(payment.createdTime, 'payment createdTime'),
+    ...parseCreated(payment, 'payment createdTime'),
     succeeded: SUCCESSFUL_RESULTS.has(result) && !voided,
     voided,
   };
+}
+
+/**
+ * Returns when a record was made at the register, and when Clover got it. The register's clock may be wrong: a time
+ * after the arrival is that of the arrival, and so is one from before a register can have been offline.
+ */
+function parseCreated(
+  { createdTime, clientCreatedTime }: Record<string, unknown>,
+  name: string,
+): { createdMs: number; receivedMs: number } {
+  const receivedMs = parseTime(createdTime, name);
+  return { createdMs: getCreatedMs(clientCreatedTime, receivedMs), receivedMs };
+}
+
+function getCreatedMs(clientMs: unknown, receivedMs: number): number {
+  const isPossible = isTime(clientMs) && clientMs <= receivedMs && clientMs >= receivedMs - MAX_OFFLINE_MS;
+  return isPossible ? clientMs : receivedMs;
 }
 
 function parseRefund(element: unknown): PosRefund {
@@ -132,10 +151,13 @@ function listPaymentTimes(element: unknown): number[] {
   const { payments, createdTime } = element as Record<string, unknown>;
   if (isAbsent(payments)) return [];
   const times = listElements(payments).flatMap((payment) =>
-    typeof payment === 'object' && payment !== null && 'createdTime' in payment ? [payment.createdTime] : [],
+    typeof payment === 'object' && payment !== null ? listCreatedMs(payment as Record<string, unknown>) : [],
   );
-  const readable = times.filter(isTime);
-  return readable.length > 0 ? readable : [createdTime].filter(isTime);
+  return times.length > 0 ? times : [createdTime].filter(isTime);
+}
+
+function listCreatedMs({ createdTime, clientCreatedTime }: Record<string, unknown>): number[] {
+  return isTime(createdTime) ? [getCreatedMs(clientCreatedTime, createdTime)] : [];
 }
 
 function listElements(value: unknown): unknown[] {

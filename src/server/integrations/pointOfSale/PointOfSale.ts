@@ -44,7 +44,11 @@ export interface SkippedOrder {
 }
 export interface PosOrder {
   id: string;
+  /** When it was rung up, also at a register without a connection. */
   createdMs: number;
+  /** When the point of sale got it, which may be days later for an offline sale. */
+  receivedMs: number;
+  /** The point of sale's own time of the last change. */
   modifiedMs: number;
   /** The order was rung up in training mode, so no goods were sold. */
   isTest: boolean;
@@ -59,7 +63,10 @@ export interface PosPayment {
   /** Includes tax, but not the tip. */
   amountCents: number;
   taxCents: number;
+  /** When it was paid, also at a register without a connection. */
   createdMs: number;
+  /** When the point of sale got it. */
+  receivedMs: number;
   /** The payment succeeded and is not voided. */
   succeeded: boolean;
   /** The payment was undone at the register, which is final. */

@@ -111,15 +111,19 @@ export const ORDER_RULES: readonly Rule[] = [
   },
   {
     id: 'checkout-order',
-    title: 'A matched checkout has its credited order, for the same customer',
+    title:
+      'A matched checkout has an order that is credited to its customer, and the checkout of a credit has its order',
     checked: CHECKED.checkouts,
     violations: [
-      `select coalesce(p.store_id, o.store_id) as store_id, coalesce(p.id::text, o.order_id) as id
-       from (select store_id, id, order_id, customer_id from pending_checkouts where status = 'matched') p
-       full join (select store_id, checkout_id, order_id, customer_id from order_credits
-                  where checkout_id is not null) o
-         on o.store_id = p.store_id and o.checkout_id = p.id
-       where p.order_id is distinct from o.order_id or p.customer_id is distinct from o.customer_id`,
+      `select p.store_id, p.id::text as id
+       from pending_checkouts p
+       left join order_credits o on o.store_id = p.store_id and o.order_id = p.order_id
+       where p.status = 'matched' and (o.customer_id is distinct from p.customer_id or o.taken_back_at is not null)`,
+      `select o.store_id, o.order_id as id
+       from order_credits o
+       left join pending_checkouts p on p.store_id = o.store_id and p.id = o.checkout_id
+       where o.checkout_id is not null
+         and (p.order_id is distinct from o.order_id or p.customer_id is distinct from o.customer_id)`,
     ],
   },
   {

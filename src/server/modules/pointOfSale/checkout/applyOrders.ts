@@ -7,11 +7,13 @@ import { creditByPhone } from './creditByPhone';
 import { creditMatches, type MatchingRange, type OrderFailure } from './creditMatches';
 import { findLoyaltyTerms } from './loyaltyTerms.sql';
 import { listOrderCredits } from './orderCredits.sql';
-import { answerCheckouts, listGivenUpPhones } from './phoneCredits.sql';
+import { listGivenUpPhones } from './phoneCredits.sql';
 import { moveCursor, type CursorMove } from './pos.sql';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { keepPurchases, type NamedPurchase } from './registerPurchases.sql';
+import { settleCheckouts } from './settleCheckouts';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
+import { undoDisprovedMatches, undoDividedMatches } from './undoWrongMatches';
 
 export interface SyncResult {
   credited: number;
@@ -29,6 +31,8 @@ export interface Progress {
   lines: LinesById;
   /** Orders that were saved as skipped, so that they count once. */
   reportedIds: Set<string>;
+  /** Checkouts whose match was taken back, so that they get the purchase that proved it wrong. */
+  reopenedIds: Set<string>;
 }
 interface OrdersRead {
   orders: readonly StoreOrder[];
@@ -41,10 +45,10 @@ interface OrdersRead {
 }
 
 /**
- * Updates the points of credited orders, credits matching checkouts and orders that name a customer by phone number,
- * and moves the cursor, in one transaction under the store's lock. An order that fails is recorded and does not stop
- * the others. Orders whose lines are needed and not in `progress` are left out (see applyWithLines). Returns null
- * without changes when `lock` does not get the lock.
+ * Updates the points of credited orders, takes wrong matches back, credits matching checkouts and orders that name a
+ * customer by phone number, and moves the cursor, in one transaction under the store's lock. An order that fails is
+ * recorded and does not stop the others. Orders whose lines are needed and not in `progress` are left out (see
+ * applyWithLines). Returns null without changes when `lock` does not get the lock.
  */
 export async function applyOrders(
   db: ScopedDatabase,
@@ -61,7 +65,8 @@ export async function applyOrders(
     const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
     const context = { storeId, terms, orderCredits, lines: progress.lines, now };
     const reconciled = await reconcileOrderCredits(sql, context, orders);
-    await answerCheckouts(sql, storeId, { customerId: null, now });
+    await settleCheckouts(sql, storeId, { now });
+    for (const id of await undoDisprovedMatches(sql, context, orders)) progress.reopenedIds.add(id);
     const matched =
       matching === null
         ? { credited: 0, failures: [], needsLines: [], unreadable: [] }
@@ -72,6 +77,8 @@ export async function applyOrders(
       context,
       orders.filter(({ order }) => !leftOut.has(order.id)),
     );
+    if (progress.reopenedIds.size > 0)
+      await settleCheckouts(sql, storeId, { checkoutIds: [...progress.reopenedIds], now });
     if (terms.phone_credit_since !== null) await keepPurchases(sql, storeId, listNamedPurchases(orders), now);
     const credited = matched.credited + byPhone.credited;
     const problems: Problem[] = [
@@ -86,6 +93,8 @@ export async function applyOrders(
       })),
     ];
     const needsLines = [...reconciled.needsLines, ...matched.needsLines, ...byPhone.needsLines];
+    // While lines are missing, other customers may still get their own purchase.
+    if (matching !== null && needsLines.length === 0) await undoDividedMatches(sql, context, orders);
     const waiting = needsLines.map(({ orderId }) => ({ id: orderId, reason: '' }));
     await removeSkippedOrders(sql, storeId, listWithout(ids, [...problems, ...waiting]));
     const unreported = problems.filter(({ id }) => !progress.reportedIds.has(id));

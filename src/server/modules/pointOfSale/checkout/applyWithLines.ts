@@ -19,7 +19,7 @@ export async function applyWithLines(
 ): Promise<(Omit<SyncResult, 'needsLines'> & { isComplete: boolean }) | null> {
   const known = new Map<string, OrderLines | 'unreadable'>();
   const total: Omit<SyncResult, 'needsLines'> = { credited: 0, newlySkipped: [] };
-  const progress = { lines: known, reportedIds: new Set<string>() };
+  const progress = { lines: known, reportedIds: new Set<string>(), reopenedIds: new Set<string>() };
   for (let isFirst = true; ; isFirst = false) {
     const applied = await apply(progress);
     if (applied === null) return isFirst ? null : { ...total, isComplete: false };

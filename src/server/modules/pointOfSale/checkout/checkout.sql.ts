@@ -2,6 +2,7 @@ import type { Sql } from '../../../database/Database';
 import { SUBDOMAINS } from '../../../platform/auth/assertSameStore';
 import { isFuture } from '../../../shared/readTime.sql';
 import { FORMER_PHONES, SURVIVING_ID_OF_JOIN } from '../../customers';
+import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
 
 /** Returns the session's store and its customer with this phone number. customer_id is null when there is none. */
 export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
@@ -101,7 +102,10 @@ export interface OpenCheckoutRow {
   requested_at: string;
   /** The day of the request in the store's time zone, YYYY-MM-DD. */
   day: string;
-  /** Another checkout of the customer's visit was matched, or has an order in the owner's review. */
+  /**
+   * Another checkout of the customer's visit was matched, or has an order in the owner's review, or the owner took a
+   * purchase of this visit back from the customer.
+   */
   is_repeated: boolean;
   /** The checkout is in the owner's review. */
   is_in_review: boolean;
@@ -110,10 +114,9 @@ export interface OpenCheckoutRow {
 }
 
 /**
- * Lists the store's checkouts that have no purchase yet, both pending and in the owner's review. Requests of a customer
- * within `visitMs` of each other belong to one visit.
+ * Lists the store's checkouts that have no purchase yet, both pending and in the owner's review.
  */
-export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: number): Promise<OpenCheckoutRow[]> {
+export async function listOpenCheckouts(sql: Sql, storeId: string): Promise<OpenCheckoutRow[]> {
   return sql.query<OpenCheckoutRow>(
     `select p.id, p.customer_id, c.phone, c.referred_by, p.requested_at,
             ${FORMER_PHONES} as other_phones,
@@ -122,33 +125,61 @@ export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: numb
             exists (select from pending_checkouts m
                     where m.store_id = $1 and m.customer_id = p.customer_id
                       and m.requested_at between p.requested_at - v.visit and p.requested_at + v.visit
-                      and (m.status = 'matched' or m.suggested_order_id is not null)) as is_repeated
+                      and (m.status = 'matched' or m.suggested_order_id is not null))
+            or exists (select from points_ledger l
+                       join order_credits o on o.store_id = $1 and l.source like 'order:' || o.order_id || '@taken:%'
+                       where l.store_id = $1 and l.customer_id = p.customer_id and l.kind = 'reversal'
+                         and l.actor_role <> 'system' and o.paid_at between p.requested_at - v.before
+                                                                        and p.requested_at + v.after) as is_repeated
      from pending_checkouts p
      join customers c on c.store_id = p.store_id and c.id = p.customer_id
      join stores s on s.id = p.store_id
-     cross join (select make_interval(secs => $2::float8 / 1000) as visit) v
+     cross join (select make_interval(secs => $2::float8 / 1000) as visit, make_interval(secs => $3::float8 / 1000) as before,
+                        make_interval(secs => $4::float8 / 1000) as after) v
      where p.store_id = $1 and p.status in ('pending', 'review') and c.erased_at is null
      order by p.requested_at, p.id`,
-    [storeId, visitMs],
+    [storeId, VISIT_MS, IDENTITY_BEFORE_MS, WINDOW_AFTER_MS],
   );
 }
 
+export interface DoubtfulTime {
+  at: string;
+  phone: string;
+  /** The request may be about another purchase than the one it has. */
+  isRequest: boolean;
+}
+
 /**
- * Lists the requests since a time whose order was voided or completely refunded, so that the sale may have been rung up
- * again. Orders that a reward paid for are left out: they have at most one payment, and no undone one.
+ * Lists times since `since` near which an order without a customer may be one of this customer: the requests that were
+ * answered by a purchase of another time or of an earlier request; and, for orders that were voided or completely
+ * refunded, their request or payment and that change, because such a sale may have been rung up again. Orders that a
+ * reward paid for are left out: they have at most one payment, and no undone one.
  */
-export async function listUndoneRequests(
-  sql: Sql,
-  storeId: string,
-  since: Date,
-): Promise<Pick<OpenCheckoutRow, 'requested_at'>[]> {
-  return sql.query<Pick<OpenCheckoutRow, 'requested_at'>>(
-    `select p.requested_at
-     from pending_checkouts p
-     join order_credits o on o.store_id = p.store_id and o.checkout_id = p.id
-     where p.store_id = $1 and p.id >= $3 and p.status = 'matched' and p.requested_at >= $2
-       and o.eligible_cents = 0 and o.record_count > 1`,
-    [storeId, since, toFirstId(since.getTime() - ID_SLACK_MS)],
+export async function listDoubtfulTimes(sql: Sql, storeId: string, since: Date): Promise<DoubtfulTime[]> {
+  return sql.query<DoubtfulTime & Record<string, unknown>>(
+    `select t.at, coalesce(c.phone, '') as phone, t.is_request as "isRequest"
+     from (
+       select p.customer_id, p.requested_at as at,
+              o.checkout_id is distinct from p.id
+                or coalesce(o.paid_at, o.credited_at) not between p.requested_at - w.before and p.requested_at + w.after
+                as is_request,
+              o.eligible_cents = 0 and o.record_count > 1 as is_undone
+       from pending_checkouts p
+       join order_credits o on o.store_id = $1 and o.order_id = p.order_id
+       cross join (select make_interval(secs => $4::float8 / 1000) as before,
+                          make_interval(secs => $5::float8 / 1000) as after) w
+       where p.store_id = $1 and p.id >= $3 and p.status = 'matched' and p.requested_at >= $2
+       union all
+       select o.customer_id, at, false, true
+       from order_credits o
+       cross join lateral (values (case when o.checkout_id is null then coalesce(o.paid_at, o.credited_at) end),
+                                  (to_timestamp(o.modified_ms / 1000.0))) changed (at)
+       where o.store_id = $1 and o.credited_at >= $2 - interval '1 day' and o.taken_back_at is null
+         and o.eligible_cents = 0 and o.record_count > 1 and at >= $2
+     ) t
+     join customers c on c.store_id = $1 and c.id = t.customer_id
+     where t.is_request or t.is_undone`,
+    [storeId, since, toFirstId(since.getTime() - ID_SLACK_MS), WINDOW_BEFORE_MS, WINDOW_AFTER_MS],
   );
 }
 

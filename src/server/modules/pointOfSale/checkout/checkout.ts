@@ -15,7 +15,7 @@ import {
   upsertCheckoutRequest,
 } from './checkout.sql';
 import { WINDOW_AFTER_MS } from './matching.policy';
-import { answerCheckouts } from './phoneCredits.sql';
+import { settleCheckouts } from './settleCheckouts';
 
 /** How long a customer at the kiosk waits for the point of sale, in ms. */
 const BUDGET_MS = 2_500;
@@ -24,7 +24,7 @@ const BUDGET_MS = 2_500;
  * Saves the customer's checkout request, then looks for the purchase for at most 2.5 s. Even if the point of sale
  * fails, the request is kept and a job keeps looking. A repeated call returns the state of the same checkout. A new
  * call soon after a matched one returns that credit, unless another purchase names the customer. So does a call after a
- * purchase that was credited by phone number.
+ * purchase that is known to be the customer's (see settlesRequest).
  * @throws AppError 403 for another store, 404 for an unknown customer.
  */
 export async function checkout(
@@ -59,7 +59,7 @@ async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerL
     const checkoutId = await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now));
     // null means that the customer was merged in the meantime. The next attempt finds the remaining customer by phone.
     if (checkoutId === null) continue;
-    await answerCheckouts(sql, storeId, { customerId: row.customer_id, now: new Date(now) });
+    await settleCheckouts(sql, storeId, { customerId: row.customer_id, now: new Date(now) });
     return { checkoutId };
   }
 }

@@ -7,17 +7,19 @@ import type { LinesById } from '../earning/readLines';
 import { listNamedCustomers, saveReviewOrders, type UnmatchedOrder } from '../review/reviewOrders.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
 import {
+  listDoubtfulTimes,
   listOpenCheckouts,
   listSuggestedOrderIds,
-  listUndoneRequests,
   lockCheckoutStatus,
   moveToReview,
   type OpenCheckoutRow,
 } from './checkout.sql';
 import { creditOrder, SYSTEM } from './creditOrder';
 import type { LoyaltyTerms } from './loyaltyTerms.sql';
-import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
+import { isInWindow, isNamed, matchOrders, settlesRequest, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
 import type { OrderCreditRow } from './orderCredits.sql';
+import { listNamedCustomers as listMembersNamed } from './phoneCredits.sql';
+import { countRecords, listPaymentsMs } from './points';
 
 /** The state that crediting and updating share in the transaction under the store's lock. */
 export interface SyncContext {
@@ -43,7 +45,6 @@ export interface MatchingRange {
 }
 
 type Purchase = StoreOrder & { paidMs: number };
-type Waiting = Pick<OpenCheckoutRow, 'requested_at'>;
 
 /**
  * Credits every open checkout that has one certain match among the uncredited orders. Checkouts in the owner's review
@@ -63,16 +64,24 @@ export async function creditMatches(
   );
   const missing: LinesMissing = { needsLines: [], unreadable: [] };
   if (purchases.length === 0) return { credited: 0, failures: [], ...missing };
-  const open = await listOpenCheckouts(sql, storeId, VISIT_MS);
+  const open = await listOpenCheckouts(sql, storeId);
+  const namelessMs = purchases.flatMap(({ phones, paidMs }) => (phones?.length ? [] : [paidMs]));
+  const doubtfulSince = new Date(Math.min(...namelessMs) - WINDOW_AFTER_MS);
+  const doubtful = namelessMs.length > 0 ? await listDoubtfulTimes(sql, storeId, doubtfulSince) : [];
+  const credited = orders.filter(
+    (order): order is Purchase => order.paidMs !== null && orderCredits.has(order.order.id),
+  );
   const purchasesById = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
   const checkoutsById = new Map(open.map((checkout) => [checkout.id, checkout]));
   const suggestedIds = await listSuggestedOrderIds(sql, storeId, [...purchasesById.keys()]);
   const unreadable = skipped.filter(({ id }) => !orderCredits.has(id));
   const matches = matchOrders(
     [
-      ...purchases.map(({ order, paidMs, phones, eligibleCents }) => ({
+      ...purchases.map(({ order, paidMs, changedMs, phones, eligibleCents }) => ({
         id: order.id,
         paidMs,
+        paymentsMs: listPaymentsMs(order),
+        changedMs,
         phones,
         isSuggested: suggestedIds.has(order.id),
         isWorthless: eligibleCents === 0,
@@ -81,17 +90,27 @@ export async function creditMatches(
         paidMs.map((time) => ({ id, paidMs: time, phones: null, isSuggested: false, isWorthless: false })),
       ),
     ],
-    open.map(({ id, phone, other_phones: otherPhones, requested_at, ...checkout }) => ({
-      id,
-      phone,
-      otherPhones,
-      requestedMs: Date.parse(requested_at),
-      windowSeen: isTimeComparable && sinceMs <= Date.parse(requested_at) - WINDOW_BEFORE_MS,
-      isRepeated: checkout.is_repeated || checkout.is_in_review,
-      hasSuggestion: checkout.has_suggestion,
-    })),
+    open.map(({ id, phone, other_phones: otherPhones, requested_at, ...checkout }) => {
+      const requestedMs = Date.parse(requested_at);
+      // The owner may have given an order that names the customer to somebody else, or it may have got this name later.
+      const isOfAnother = credited.some(
+        ({ phones, paidMs, changedMs }) =>
+          isNamed({ phone, otherPhones }, phones) &&
+          settlesRequest({ paidMs, changedMs, hasCheckout: true }, requestedMs),
+      );
+      return {
+        id,
+        phone,
+        otherPhones,
+        requestedMs,
+        windowSeen: isTimeComparable && sinceMs <= requestedMs - WINDOW_BEFORE_MS,
+        isRepeated: checkout.is_repeated || checkout.is_in_review || isOfAnother,
+        hasSuggestion: checkout.has_suggestion,
+      };
+    }),
+    doubtful.filter(({ isRequest }) => isRequest).map(({ phone, at }) => ({ phone, requestedMs: Date.parse(at) })),
   );
-  let credited = 0;
+  let creditedCount = 0;
   const failures: OrderFailure[] = [];
   const beyondLimit = new Set<string>();
   for (const { checkoutId, orderId, matchMethod } of matches) {
@@ -107,7 +126,7 @@ export async function creditMatches(
     const match = { storeId, terms, purchase, earning, checkout, matchMethod, now };
     const attempt = await attemptRecord(sql, (record) => creditMatch(record, match));
     if (!attempt.succeeded) failures.push({ id: orderId, error: attempt.error });
-    else if (attempt.value === 'credited') credited += 1;
+    else if (attempt.value === 'credited') creditedCount += 1;
     else if (attempt.value === 'beyond_limit') beyondLimit.add(orderId);
   }
   const matchedIds = new Set(matches.map(({ orderId }) => orderId));
@@ -117,20 +136,37 @@ export async function creditMatches(
   const idsWithPurchase = new Set(
     matches.filter(({ orderId }) => worthIds.has(orderId)).map(({ checkoutId }) => checkoutId),
   );
-  const waiting: Waiting[] = open.filter(({ id, is_in_review }) => !is_in_review && !idsWithPurchase.has(id));
-  const nameless = worth.filter(({ order, phones }) => !phones?.length && !matchedIds.has(order.id));
-  if (nameless.length > 0) {
-    // The sale of a checkout may also have been voided or refunded earlier.
-    const firstMs = Math.min(...nameless.map(({ paidMs }) => paidMs));
-    waiting.push(...(await listUndoneRequests(sql, storeId, new Date(firstMs - WINDOW_AFTER_MS))));
+  const waitingMs = open.flatMap(({ id, is_in_review, requested_at }) =>
+    is_in_review || idsWithPurchase.has(id) ? [] : [Date.parse(requested_at)],
+  );
+  if (worth.some(({ order, phones }) => !phones?.length && !matchedIds.has(order.id))) {
+    // Read again, because a checkout may have been matched with an order of another time.
+    const times = await listDoubtfulTimes(sql, storeId, doubtfulSince);
+    waitingMs.push(...times.map(({ at }) => Date.parse(at)));
+    waitingMs.push(...(await listUndoneUncredited(sql, storeId, purchases)));
   }
   const named = await listNamedCustomers(
     sql,
     storeId,
     worth.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
   );
-  await saveReviewOrders(sql, storeId, listUnmatched(worth, { matchedIds, beyondLimit, waiting, named }), now);
-  return { credited, failures, ...missing };
+  await saveReviewOrders(sql, storeId, listUnmatched(worth, { matchedIds, beyondLimit, waitingMs, named }), now);
+  return { credited: creditedCount, failures, ...missing };
+}
+
+/**
+ * Returns the times of payment and change of orders that name a customer and were voided or refunded before they were
+ * read, so that they have no credit that listDoubtfulTimes would find.
+ */
+async function listUndoneUncredited(sql: Sql, storeId: string, purchases: readonly Purchase[]): Promise<number[]> {
+  const undone = purchases.filter(({ order, eligibleCents }) => eligibleCents === 0 && countRecords(order) > 1);
+  const named = await listMembersNamed(
+    sql,
+    storeId,
+    undone.map(({ order, paidMs, phones }) => ({ orderId: order.id, paidAt: new Date(paidMs), phones: phones ?? [] })),
+  );
+  const ids = new Set(named.map(({ orderId }) => orderId));
+  return undone.flatMap(({ order, paidMs }) => (ids.has(order.id) ? [paidMs, order.modifiedMs] : []));
 }
 
 interface MatchedPurchase {
@@ -181,16 +217,13 @@ function listUnmatched(
   found: {
     matchedIds: ReadonlySet<string>;
     beyondLimit: ReadonlySet<string>;
-    waiting: readonly Waiting[];
+    /** The times of requests and payments that may belong to an order without a customer. */
+    waitingMs: readonly number[];
     /** The customers that the orders name, by order id. */
     named: ReadonlyMap<string, string>;
   },
 ): UnmatchedOrder[] {
-  const isNear = (paidMs: number) =>
-    found.waiting.some(({ requested_at }) => {
-      const afterMs = paidMs - Date.parse(requested_at);
-      return afterMs >= -WINDOW_BEFORE_MS && afterMs <= WINDOW_AFTER_MS;
-    });
+  const isNear = (paidMs: number) => found.waitingMs.some((ms) => isInWindow(paidMs, ms));
   return purchases.flatMap(({ order, eligibleCents, paidMs, phones }): UnmatchedOrder[] => {
     const saved = { orderId: order.id, eligibleCents, paidAt: new Date(paidMs).toISOString(), customerId: null };
     if (found.beyondLimit.has(order.id)) return [{ ...saved, reason: 'daily_limit' }];

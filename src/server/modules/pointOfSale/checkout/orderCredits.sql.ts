@@ -14,6 +14,7 @@ export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolea
 export interface OrderCreditRow {
   order_id: string;
   customer_id: string;
+  match_method: 'identity' | 'time' | 'manual';
   points_per_dollar: number;
   multiplier: number;
   multiplier_redemption_id: string | null;
@@ -44,7 +45,7 @@ export async function listOrderCredits(
   orderIds: readonly string[],
 ): Promise<Map<string, OrderCreditRow>> {
   const rows = await sql.query<OrderCreditRow>(
-    `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
+    `select o.order_id, o.customer_id, o.match_method, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
             o.boost_id,
             o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
             o.excluded_cents, o.earning_terms,
@@ -143,7 +144,10 @@ export function listForgivenCredits(
   storeId: string,
   customerIds: readonly string[],
 ): Promise<
-  Omit<OrderCreditRow, 'requested_at' | 'boost_id' | 'is_customer_erased' | 'is_referrer_erased' | 'is_taken_back'>[]
+  Omit<
+    OrderCreditRow,
+    'match_method' | 'requested_at' | 'boost_id' | 'is_customer_erased' | 'is_referrer_erased' | 'is_taken_back'
+  >[]
 > {
   return sql.query(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,

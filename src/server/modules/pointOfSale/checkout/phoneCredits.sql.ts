@@ -1,6 +1,5 @@
 import type { Sql } from '../../../database/Database';
 import { namedBy, SURVIVING_ID_OF_JOIN } from '../../customers';
-import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from './matching.policy';
 
 /** Returns since when the store credits orders by phone number alone, or null when it does not. */
 export async function findPhoneCreditSince(sql: Sql, storeId: string): Promise<Date | null> {
@@ -58,49 +57,4 @@ export async function listNamedCustomers(
      order by n.order_id, c.id`,
     [storeId, named.map(({ orderId }) => orderId), named.map(({ paidAt }) => paidAt), named.map(({ phone }) => phone)],
   );
-}
-
-/**
- * Answers pending checkouts, of one customer or of all, with the purchase that was credited by phone number before: the
- * nearest one that such a checkout would have been matched with, those that are worth something first. Otherwise the
- * checkout would take another order by time.
- */
-export async function answerCheckouts(
-  sql: Sql,
-  storeId: string,
-  { customerId, now }: { customerId: string | null; now: Date },
-): Promise<void> {
-  // Locks each checkout, so that it is still pending when it is answered.
-  const answers = await sql.query<{ checkoutId: string; orderId: string; customerId: string }>(
-    `select p.id as "checkoutId", n.order_id as "orderId", p.customer_id as "customerId"
-     from pending_checkouts p
-     cross join lateral (
-       select o.order_id from order_credits o
-       where o.store_id = $1 and o.customer_id = p.customer_id and o.checkout_id is null
-         and o.match_method = 'identity' and o.taken_back_at is null
-         and o.credited_at >= p.requested_at - interval '1 day'
-         and o.paid_at between p.requested_at - make_interval(secs => $3::float8 / 1000)
-                           and p.requested_at + make_interval(secs => $4::float8 / 1000)
-       order by o.eligible_cents > 0 desc, abs(extract(epoch from o.paid_at - p.requested_at)), o.order_id
-       limit 1
-     ) n
-     where p.store_id = $1 and p.status = 'pending' and ($2::uuid is null or p.customer_id = $2)
-     for no key update of p`,
-    [storeId, customerId, IDENTITY_BEFORE_MS, IDENTITY_AFTER_MS],
-  );
-  for (const answer of answers) {
-    const { checkoutId, orderId } = answer;
-    // The owner may have given the purchase to another customer since it was read.
-    const answered = await sql.query(
-      `update order_credits set checkout_id = $3
-       where store_id = $1 and order_id = $2 and customer_id = $4 and checkout_id is null and taken_back_at is null
-       returning order_id`,
-      [storeId, orderId, checkoutId, answer.customerId],
-    );
-    if (answered.length === 0) continue;
-    await sql.query(
-      `update pending_checkouts set status = 'matched', order_id = $3, resolved_at = $4 where store_id = $1 and id = $2`,
-      [storeId, checkoutId, orderId, now],
-    );
-  }
 }

@@ -1,5 +1,8 @@
 import type { PosOrder, PosPayment, PosRefund } from '../../../integrations/pointOfSale/PointOfSale';
 
+/** How long the vendor may take to save an order after its last payment arrived. */
+const ARRIVAL_MS = 2 * 60_000;
+
 /** Limits the points of one sale, so that an absurd amount cannot overflow the integers of the ledger. */
 const MAX_POINTS = 100_000_000;
 
@@ -42,6 +45,20 @@ export function getPurchaseMs(order: PosOrder): number | null {
   const paidMs = getPaidMs(order);
   if (paidMs !== null || order.isTest) return paidMs;
   return order.isFree ? order.createdMs : getLastMs(order.payments.filter(({ voided }) => voided));
+}
+
+/** Returns the times of the successful payments, in ms. */
+export function listPaymentsMs({ payments }: PosOrder): number[] {
+  return payments.filter(({ succeeded }) => succeeded).map(({ createdMs }) => createdMs);
+}
+
+/**
+ * Returns when the order last changed at the register, in ms, or null when it is as it was when the vendor got it. Its
+ * arrival is no change: an offline sale may arrive days after its payment.
+ */
+export function getChangedMs({ receivedMs, modifiedMs, payments }: PosOrder): number | null {
+  const arrivedMs = Math.max(receivedMs, ...payments.map((payment) => payment.receivedMs));
+  return modifiedMs > arrivedMs + ARRIVAL_MS ? modifiedMs : null;
 }
 
 function getLastMs(payments: readonly PosPayment[]): number | null {

@@ -111,12 +111,16 @@ export async function saveTakenBack(
   );
 }
 
-/** Moves the checkout of a credit that was taken back to the owner's review, where it waits for its own purchase. */
-export async function reopenCheckout(sql: Sql, storeId: string, checkoutId: string): Promise<void> {
+/** Moves the checkouts of a credit that was taken back to the owner's review: they wait for their own purchase. */
+export async function reopenCheckouts(
+  sql: Sql,
+  storeId: string,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<void> {
   await sql.query(
     `update pending_checkouts set status = 'review', order_id = null, resolved_at = null
-     where store_id = $1 and id = $2`,
-    [storeId, checkoutId],
+     where store_id = $1 and customer_id = $2 and order_id = $3`,
+    [storeId, customerId, orderId],
   );
 }
 

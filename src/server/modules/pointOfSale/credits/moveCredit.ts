@@ -6,19 +6,20 @@ import { AppError, customerErased, fieldError, storeDeleted } from '../../../sha
 import { withIdempotency } from '../../../shared/idempotency';
 import { lockMatching } from '../../../shared/locks.sql';
 import { readClock } from '../../../shared/readTime.sql';
-import { findCustomerId, returnDailyUse } from '../../customers';
+import { findCustomerId } from '../../customers';
 import { flagEarning } from '../../flags';
 import { appendToLedger } from '../../ledger';
 import { markMatched } from '../checkout/checkout.sql';
 import { calculateCredit, findReferrer, SHARE_REASON } from '../checkout/creditOrder';
 import { findLoyaltyTerms } from '../checkout/loyaltyTerms.sql';
-import { markMultiplierUsed, releaseMultiplier } from '../checkout/multipliers.sql';
-import { findReversiblePoints } from '../checkout/orderCredits.sql';
+import { markMultiplierUsed } from '../checkout/multipliers.sql';
 import { calculateReferralShare, formatDollars } from '../checkout/points';
 import { describeExcluded } from '../earning/earning';
 import { findCreditCustomer } from '../review/manualCredit.sql';
 import { lockCheckoutOfOrder } from '../review/reviewCheckouts.sql';
-import { lockCredit, reopenCheckout, saveGiven, saveTakenBack, type MovableCredit } from './credits.sql';
+import { deleteReviewOrder } from '../review/reviewOrders.sql';
+import { lockCredit, saveGiven, type MovableCredit } from './credits.sql';
+import { hasExpiredSince, takeBackCredit } from './takeBackCredit';
 
 /** How long after it was given a credit can be taken back or given to another customer. */
 export const MOVE_WINDOW_MS = 7 * 86_400_000;
@@ -60,7 +61,9 @@ export async function moveCredit(
     const taken = fromCustomerId === null ? null : await takeBack(sql, { actor, credit, now });
     const takeBacks = credit.takeBacks + (taken ? 1 : 0);
     const given =
-      toCustomerId === null ? null : await give(sql, { actor, credit: { ...credit, takeBacks }, now }, toCustomerId);
+      toCustomerId === null
+        ? null
+        : await giveCredit(sql, { actor, credit: { ...credit, takeBacks }, now }, toCustomerId);
     return {
       message: [taken?.message, given?.message].filter((text) => text !== undefined).join(' '),
       pointsTaken: taken?.points ?? 0,
@@ -90,61 +93,26 @@ async function assertMovable(
 
 async function takeBack(sql: Sql, { actor, credit, now }: Move): Promise<{ points: number; message: string }> {
   const { storeId } = actor;
-  const { orderId, customerId, referrerId, grantedPoints } = credit;
-  const hasShare = referrerId !== null && !credit.isReferrerErased && credit.grantedShare > 0;
-  await assertNotExpired(sql, storeId, { orderId, customerId });
-  if (hasShare) await assertNotExpired(sql, storeId, { orderId, customerId: referrerId });
-  const keptShare = credit.isReferrerErased ? credit.grantedShare : 0;
-  await saveTakenBack(sql, storeId, orderId, { keptShare, now });
-  if (credit.checkoutId !== null) await reopenCheckout(sql, storeId, credit.checkoutId);
-  if (credit.timeMatchedAt !== null) {
-    await returnDailyUse(sql, { storeId, customerId, kind: 'time_match', at: new Date(credit.timeMatchedAt) });
+  const { customerId, grantedPoints } = credit;
+  if (await hasExpiredSince(sql, storeId, credit)) {
+    throw new AppError(
+      'conflict',
+      'Points have expired since this purchase. Adjust the points of the customer instead.',
+    );
   }
-  if (credit.multiplierRedemptionId !== null) {
-    await releaseMultiplier(sql, storeId, credit.multiplierRedemptionId, orderId);
-  }
-  const amount = formatDollars(credit.eligibleCents);
-  const entry = { storeId, kind: 'reversal', actor: { role: actor.role, id: actor.accountId } } as const;
-  const source = `order:${orderId}@taken:${credit.takeBacks + 1}`;
-  if (grantedPoints > 0) {
-    await appendToLedger(sql, {
-      ...entry,
-      customerId,
-      delta: -grantedPoints,
-      source,
-      reason: `Purchase of ${amount}, taken back by the store`,
-    });
-  }
-  if (hasShare) {
-    await appendToLedger(sql, {
-      ...entry,
-      customerId: referrerId,
-      delta: -credit.grantedShare,
-      source: `${source}:referral`,
-      reason: 'A purchase by a customer you referred was reduced',
-    });
-  }
+  const reason = 'taken back by the store';
+  await takeBackCredit(sql, storeId, { credit, actor: { role: actor.role, id: actor.accountId }, reason, now });
   await recordAuditBy(sql, actor, {
     action: 'credit_taken_back',
     recordType: 'order',
-    recordId: orderId,
-    newValues: { customerId, amount, points: grantedPoints },
+    recordId: credit.orderId,
+    newValues: { customerId, amount: formatDollars(credit.eligibleCents), points: grantedPoints },
   });
   return { points: grantedPoints, message: `${grantedPoints} points were taken back from ${credit.customerName}.` };
 }
 
-/** Points that have expired since were already taken, so taking the credit back would take them twice. */
-async function assertNotExpired(
-  sql: Sql,
-  storeId: string,
-  ids: { orderId: string; customerId: string },
-): Promise<void> {
-  if ((await findReversiblePoints(sql, storeId, ids)) === null) return;
-  throw new AppError('conflict', 'Points have expired since this purchase. Adjust the points of the customer instead.');
-}
-
 /** Gives the credit to a customer, by the rate of the order and the customer's own multiplier and referrer. */
-async function give(
+export async function giveCredit(
   sql: Sql,
   { actor, credit, now }: Move,
   toCustomerId: string,
@@ -189,6 +157,7 @@ async function give(
     share,
   });
   if (checkout) await markMatched(sql, storeId, checkout.id, orderId, now);
+  await deleteReviewOrder(sql, storeId, orderId);
   if (by.redemptionId !== null) await markMultiplierUsed(sql, storeId, by.redemptionId, orderId);
   const amount = formatDollars(eligibleCents);
   const entry = {

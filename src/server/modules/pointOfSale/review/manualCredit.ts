@@ -8,17 +8,20 @@ import { withIdempotency, withStoredResponse } from '../../../shared/idempotency
 import { lockMatching } from '../../../shared/locks.sql';
 import { readClock } from '../../../shared/readTime.sql';
 import { calculateCredit, creditOrder } from '../checkout/creditOrder';
-import { findLoyaltyTerms } from '../checkout/loyaltyTerms.sql';
+import { findLoyaltyTerms, type LoyaltyTerms } from '../checkout/loyaltyTerms.sql';
 import { formatDollars, getEligibleCents, getPaidMs } from '../checkout/points';
 import { moveCursor } from '../checkout/pos.sql';
 import { removeSkippedOrders } from '../checkout/skippedOrders.sql';
 import type { PosDeps } from '../connection';
+import { lockCredit, type MovableCredit } from '../credits/credits.sql';
+import { giveCredit } from '../credits/moveCredit';
 import { determineEarning, type Earning } from '../earning/earning';
 import { readLines, type LinesById } from '../earning/readLines';
 import { describePosProblem } from '../posProblem';
 import { readForOwner, unavailable, type DescribeProblem } from '../readForOwner';
 import { findCreditCustomer, findCreditedCustomer, type CreditCustomer } from './manualCredit.sql';
 import { lockCheckoutOfOrder, lockUnmatchedCheckout, type UnmatchedCheckout } from './reviewCheckouts.sql';
+import { isInReview } from './reviewOrders.sql';
 
 /** How long after its payment an order can be credited by hand. */
 export const MANUAL_CREDIT_WINDOW_MS = 7 * 86_400_000;
@@ -64,7 +67,10 @@ export async function previewManualCredit(
   const now = new Date(await readClock(deps));
   const { order, lines } = await fetchOrder(deps, storeId, input.orderId);
   return deps.database.forStore(storeId).transaction(async (sql) => {
-    const plan = await planCredit(sql, storeId, { input, order, lines, now });
+    const taken = await findTakenForReview(sql, storeId, order.id);
+    const plan = taken
+      ? await planGiving(sql, storeId, input, taken)
+      : await planCredit(sql, storeId, { input, order, lines, now });
     const { terms, eligibleCents, earning, paidAt, customer, multiplierCutoff } = plan;
     const purchase = { storeId, terms, customerId: customer.id, eligibleCents, earning, paidAt, multiplierCutoff };
     const { points, by } = await calculateCredit(sql, purchase);
@@ -95,20 +101,43 @@ interface ManualCredit {
 
 /** Determines the points of the order and their recipient inside this transaction. */
 async function planCredit(sql: Sql, storeId: string, { input, order, lines, now }: ManualCredit) {
-  const terms = await findLoyaltyTerms(sql, storeId);
-  if (!terms) throw new AppError('unauthorized', 'Unauthorized');
+  const terms = await findTerms(sql, storeId);
   const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
   const earning = findEarning({ orderId: order.id, eligibleCents }, lines, terms.excluded_category_ids);
-  const { customer, checkout } = await findRecipient(sql, storeId, input, paidAt);
-  const requestedAt = checkout && new Date(checkout.requestedAt);
-  const multiplierCutoff = requestedAt && requestedAt > paidAt ? requestedAt : paidAt;
-  return { terms, eligibleCents, earning, paidAt, customer, checkout, multiplierCutoff };
+  return { terms, eligibleCents, earning, paidAt, ...(await findRecipient(sql, storeId, input, paidAt)) };
+}
+
+/** Like planCredit, for an order whose match was taken back and that is in review: by the terms of its first credit. */
+async function planGiving(sql: Sql, storeId: string, input: CreditOrder, taken: MovableCredit) {
+  const terms = { ...(await findTerms(sql, storeId)), points_per_dollar: taken.pointsPerDollar };
+  const { eligibleCents, excludedCents } = taken;
+  const paidAt = new Date(taken.paidAt);
+  const earning = { excludedCents };
+  return { terms, eligibleCents, earning, paidAt, ...(await findRecipient(sql, storeId, input, paidAt)) };
+}
+
+/** Locks and returns the credit of an order in review whose match was taken back. null for any other order. */
+async function findTakenForReview(sql: Sql, storeId: string, orderId: string): Promise<MovableCredit | null> {
+  const credit = (await isInReview(sql, storeId, orderId)) ? await lockCredit(sql, storeId, orderId) : null;
+  return credit && credit.takenBackAt !== null ? credit : null;
+}
+
+async function findTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms> {
+  const terms = await findLoyaltyTerms(sql, storeId);
+  if (!terms) throw new AppError('unauthorized', 'Unauthorized');
+  return terms;
 }
 
 async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredit): Promise<CreditOrderResponse> {
   const { storeId } = actor;
   const { order, now } = manualCredit;
   await lockMatching(sql, storeId);
+  const taken = await findTakenForReview(sql, storeId, order.id);
+  if (taken) {
+    const { customer: recipient } = await planGiving(sql, storeId, manualCredit.input, taken);
+    const given = await giveCredit(sql, { actor, credit: taken, now }, recipient.id);
+    return { ...given, orderId: order.id, customerId: recipient.id };
+  }
   const { terms, eligibleCents, earning, paidAt, customer, checkout, multiplierCutoff } = await planCredit(
     sql,
     storeId,
@@ -221,7 +250,7 @@ async function findRecipient(
   storeId: string,
   { orderId, customerId, checkoutId }: CreditOrder,
   paidAt: Date,
-): Promise<{ customer: CreditCustomer; checkout: UnmatchedCheckout | null }> {
+): Promise<{ customer: CreditCustomer; checkout: UnmatchedCheckout | null; multiplierCutoff: Date }> {
   let checkout: UnmatchedCheckout | null;
   if (checkoutId === undefined) {
     checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customerId ?? '', orderId, paidAt });
@@ -231,5 +260,6 @@ async function findRecipient(
   }
   const customer = await findCreditCustomer(sql, storeId, checkout?.customerId ?? customerId ?? '');
   if (!customer) throw fieldError('not_found', 'customerId', 'Your store has no such customer.');
-  return { customer, checkout };
+  const requestedAt = checkout && new Date(checkout.requestedAt);
+  return { customer, checkout, multiplierCutoff: requestedAt && requestedAt > paidAt ? requestedAt : paidAt };
 }

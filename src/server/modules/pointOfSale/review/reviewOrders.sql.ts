@@ -80,6 +80,15 @@ export async function deleteReviewOrder(sql: Sql, storeId: string, orderId: stri
   await sql.query('delete from pos_review_orders where store_id = $1 and order_id = $2', [storeId, orderId]);
 }
 
+/** Whether the order waits for a decision of the owner. */
+export async function isInReview(sql: Sql, storeId: string, orderId: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select from pos_review_orders where store_id = $1 and order_id = $2 and dismissed_at is null',
+    [storeId, orderId],
+  );
+  return rows.length > 0;
+}
+
 /** Returns false when the order is not in review. */
 export async function dismissReviewOrder(sql: Sql, storeId: string, orderId: string, now: Date): Promise<boolean> {
   const rows = await sql.query<{ order_id: string }>(

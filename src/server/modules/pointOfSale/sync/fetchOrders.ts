@@ -6,7 +6,7 @@ import {
   type PosOrders,
   type SkippedOrder,
 } from '../../../integrations/pointOfSale/PointOfSale';
-import { getEligibleCents, getPurchaseMs } from '../checkout/points';
+import { getChangedMs, getEligibleCents, getPurchaseMs } from '../checkout/points';
 import { findKnownPhones, keepPhones } from './knownPhones';
 
 /** The properties of an order that are needed for points. */
@@ -17,6 +17,8 @@ export interface StoreOrder {
    * The time of the purchase in ms (see getPurchaseMs), which a voided or free order has too. null for an unpaid order.
    */
   paidMs: number | null;
+  /** When it last changed at the register after it was paid, in ms (see getChangedMs). */
+  changedMs: number | null;
   /** The phone numbers of its customers in E.164. null when they are unknown, so that the order cannot be matched. */
   phones: readonly string[] | null;
 }
@@ -82,7 +84,12 @@ export async function addPhones(
 type PaidOrder = Omit<StoreOrder, 'phones'> & { paidMs: number };
 
 function toStoreOrder(order: PosOrder): Omit<StoreOrder, 'phones'> {
-  return { order, eligibleCents: getEligibleCents(order), paidMs: getPurchaseMs(order) };
+  return {
+    order,
+    eligibleCents: getEligibleCents(order),
+    paidMs: getPurchaseMs(order),
+    changedMs: getChangedMs(order),
+  };
 }
 
 function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly string[]>): string[] | null {

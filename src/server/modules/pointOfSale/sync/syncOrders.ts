@@ -5,13 +5,7 @@ import { lockMatching } from '../../../shared/locks.sql';
 import { applyOrders, type SyncResult } from '../checkout/applyOrders';
 import { applyWithLines } from '../checkout/applyWithLines';
 import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout/checkout.sql';
-import {
-  AMBIGUITY_MS,
-  IDENTITY_AFTER_MS,
-  IDENTITY_BEFORE_MS,
-  VISIT_MS,
-  WINDOW_AFTER_MS,
-} from '../checkout/matching.policy';
+import { AMBIGUITY_MS, IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, WINDOW_AFTER_MS } from '../checkout/matching.policy';
 import { tryLockMatching } from '../checkout/orderCredits.sql';
 import { findPhoneCreditSince } from '../checkout/phoneCredits.sql';
 import { findCursor, type CursorMove, type CursorRow } from '../checkout/pos.sql';
@@ -53,7 +47,7 @@ export async function syncOrders(
 ): Promise<OrdersSynced> {
   const { signal, now, checkoutsOnly = false } = options;
   const db = database.forStore(storeId);
-  const open = await listOpenCheckouts(db, storeId, VISIT_MS);
+  const open = await listOpenCheckouts(db, storeId);
   const cursor = await findCursor(db, storeId);
   const phoneCreditSince = await findPhoneCreditSince(db, storeId);
   const plan = planRead(open, cursor, phoneCreditSince, options);

@@ -5,7 +5,7 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
   var message =
     'Regulars needs Node 22.22 or newer, and this is Node ' +
     process.versions.node +
-    ': run "npm ci", which installs Node 24 in node_modules, and start Regulars with npm or node_modules/.bin/node.';
+    ': run "npm ci", which installs a newer one in node_modules, and start Regulars with npm or node_modules/.bin/node.';
   process.stderr.write(message + '\n');
   process.exit(1);
 }

@@ -11,6 +11,7 @@ import { readInBatches, sendCsv, type CsvColumns } from '../../platform/http/sen
 import { toPlainText } from '../../shared/validateText';
 import { getImport, importNotFound, listImports } from './getImport';
 import { findImport } from './imports.sql';
+import { unwrapCell } from './rows/cleanCell';
 import { isReportColumn } from './rows/columnNames';
 import { listReportedRows, type ReportedRow, type ReportKind } from './rows/reportedRows.sql';
 import { checkImport, discardImport, startImport } from './startImport';
@@ -144,7 +145,7 @@ function toColumns(headers: readonly string[], reasonHeader: string): CsvColumns
     // The file is that of an earlier report. Its reasons are out of date.
     if (isReportColumn(header)) continue;
     // Two columns of the file may have the same header.
-    columns.set(columns.has(header) ? `${header} (${at + 1})` : header, ({ cells }) => cells[at] ?? '');
+    columns.set(columns.has(header) ? `${header} (${at + 1})` : header, ({ cells }) => unwrapCell(cells[at] ?? ''));
   }
   columns.set(IMPORT_ROW_COLUMN, ({ number }) => number);
   columns.set(reasonHeader, ({ reason }) => reason);

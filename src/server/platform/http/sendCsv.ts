@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
+import { markText } from '../../shared/spreadsheetText';
 
 /** A cell. Numbers are written unchanged, text that a spreadsheet would run as a formula is escaped, null is empty. */
 type CsvCell = string | number | null;
@@ -48,15 +49,16 @@ export async function* readInBatches<Row>(
 
 /**
  * Converts rows to lines of CSV. Text that begins with = + - @, a tab or a carriage return gets an apostrophe in front,
- * so that spreadsheets do not run it as a formula.
+ * so that spreadsheets do not run it as a formula. An import takes it off again.
  */
 export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[], isBeginning = false): string {
   const header = isBeginning ? [Object.keys(columns)] : [];
   const cells = Object.values(columns);
-  const records = [...header, ...rows.map((row) => cells.map((toCell) => toCell(row)))];
+  const records = [...header, ...rows.map((row) => cells.map((toCell) => toCell(row)))].map((record) =>
+    record.map((cell) => (typeof cell === 'string' ? markText(cell) : cell)),
+  );
   return stringify(records, {
     bom: isBeginning,
-    escape_formulas: true,
     record_delimiter: 'windows',
     // With this record delimiter, the library would leave a single line feed unquoted.
     quoted_match: /[\r\n]/,

@@ -1,11 +1,14 @@
-/**
- * Removes control characters, and the notations that make spreadsheets keep numbers as text: a leading apostrophe and
- * ="…" around the cell.
- */
+import { unmarkText } from '../../../shared/spreadsheetText';
+
+/** Removes the notations that make spreadsheets keep numbers as text: a leading apostrophe, or ="…" around the cell. */
+export function unwrapCell(cell: string): string {
+  const text = unmarkText(cell);
+  return text === cell ? cell.replace(/^="+(.*?)"+$/s, '$1') : text;
+}
+
+/** Removes the notations of unwrapCell, and control characters. */
 export function cleanCell(cell: string): string {
-  return cell
-    .replace(/^'(?=[=+\-@\t\r\d(])/, '')
-    .replace(/^="+(.*?)"+$/s, '$1')
+  return unwrapCell(cell)
     .replace(/\p{Cc}/gu, ' ')
     .trim();
 }

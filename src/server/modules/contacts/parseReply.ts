@@ -48,12 +48,17 @@ const STOP_ALONE =
 const START_ALONE = /^(?:start|unstop)$/;
 /** Contexts in which STOP has another meaning: 'do not stop', 'no dejen de enviar', 'one stop shop', 'stop by'. */
 const NEGATION_BEFORE = /\b(?:do not|dont|never|no|nunca|jamas)(?: ever)? $/;
+/** Before these English words, a 'no' negates what the store said, not the word: 'no stop', 'no unsubscribe'. */
+const IS_ENGLISH_NOUN = /^(?:st[o0]+p|unsub)/;
+const NO_BEFORE = /\bno $/;
+/** A clause that refuses, without saying what: 'No, end', 'I'm good. Quit'. */
+const REFUSAL = /^(?:no|not? (?:anymore|for|interested)|nop|im (?:good|fine|done|okay)|i am (?:good|fine|done)|pass)$/;
 const NO_STOP_BEFORE = /\b(?:non|one|bus|pit|train|truck) $/;
 const NO_STOP_AFTER = /^ (?:by|in|over|at(?! once)|sign|light)\b(?! (?:text|send))/;
 /** In these phrases a 'no' belongs to the phrase itself: 'no envien', 'no mas mensajes'. */
 const IS_NEGATION = /^(?:no|not|nunca|jamas|do|dont|did|didnt|never)\b/;
 const POLITE =
-  /\b(?:please|pls|plz|por favor|porfavor|porfa|thanks|thank you|gracias|now|ya mismo|all|texts?|texting|messages?|messaging|mensajes?|me|it|this|hi|hello|hey|hola|ok)\b/g;
+  /\b(?:no (?:thanks|thank you|thx|gracias)|nope|nah|naw|please|pls|plz|por favor|porfavor|porfa|thanks|thank you|thx|gracias|now|ya mismo|all|texts?|texting|messages?|messaging|mensajes?|me|it|this|hi|hello|hey|hola|ok)\b/g;
 
 /**
  * Whether a customer's reply stops or restarts texts to them, or null for neither. STOP is recognized generously: if in
@@ -64,10 +69,14 @@ export function parseReply(text: string): 'stop' | 'start' | null {
   const clauses = ownText.split(/[,.!?;:\n¡¿]+/).map(toWords);
   const words = toWords(ownText);
   if ([words, ...clauses].some(hasStop)) return 'stop';
-  const core = words.replace(POLITE, ' ').replace(/\s+/g, ' ').trim();
-  if (STOP_ALONE.test(core)) return 'stop';
+  const core = toCore(words);
+  const withoutRefusals = clauses.map(toCore).filter((clause) => clause !== '' && !REFUSAL.test(clause));
+  if (STOP_ALONE.test(core) || STOP_ALONE.test(withoutRefusals.join(' '))) return 'stop';
   return START_ALONE.test(core) ? 'start' : null;
 }
+
+/** Leaves out polite words. */
+const toCore = (words: string): string => words.replace(POLITE, ' ').replace(/\s+/g, ' ').trim();
 
 /** Returns lower-case words without accents, apostrophes and punctuation. 's.t.o.p' and 's t o p' become 'stop'. */
 function toWords(text: string): string {
@@ -83,7 +92,8 @@ function toWords(text: string): string {
 function hasStop(words: string): boolean {
   return [...words.matchAll(STOP_ANYWHERE)].some(({ 0: found, index }) => {
     const before = words.slice(0, index);
-    const isNegated = !IS_NEGATION.test(found) && NEGATION_BEFORE.test(before);
+    const isRefusal = IS_ENGLISH_NOUN.test(found) && NO_BEFORE.test(before);
+    const isNegated = !IS_NEGATION.test(found) && NEGATION_BEFORE.test(before) && !isRefusal;
     const hasOtherMeaning =
       found === 'stop' && (NO_STOP_BEFORE.test(before) || NO_STOP_AFTER.test(words.slice(index + found.length)));
     return !isNegated && !hasOtherMeaning;

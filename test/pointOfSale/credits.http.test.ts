@@ -232,7 +232,8 @@ describe('BX-82 a credit of the wrong customer', () => {
     );
     const [credit] = await list(store);
     if (credit?.takenBackAt === null) await move(store, orderId, [credit.customer, null]);
-    expect((await move(store, orderId, [credit?.customer ?? null, ann])).body.message).toBe(
+    const other = credit?.customer.id === ann.id ? bob : ann;
+    expect((await move(store, orderId, [credit?.customer ?? null, other])).body.message).toBe(
       'These points were already taken back.',
     );
     expect(await Promise.all([ann, bob, carl].map(getPoints))).toEqual([0, 0, 0]);

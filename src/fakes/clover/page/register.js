@@ -7,6 +7,8 @@ const phone = document.querySelector('#phone');
 const discount = document.querySelector('#discount');
 const tender = document.querySelector('#tender');
 const training = document.querySelector('#training');
+const offline = document.querySelector('#offline');
+const OFFLINE_MS = 3 * 3_600_000;
 const button = form.querySelector('.primary');
 const list = document.querySelector('#sales');
 const none = document.querySelector('#none');
@@ -110,6 +112,7 @@ form.addEventListener('submit', async (event) => {
       ...toSale(amountCents),
       ...(customer && { phone: customer }),
       ...(training.checked && { testMode: true }),
+      ...(offline.checked && { clientPaidAt: Date.now() - OFFLINE_MS }),
     });
     const whose = customer ? ` for ${formatPhone(customer)}` : '';
     showStatus(`Rung up ${dollars.format(total / 100)}${whose}${training.checked ? ' in training mode' : ''}.`);

@@ -19,6 +19,12 @@ const SKIPPED_EFFECTS = [
   },
 ];
 
+/** The running Node.js may have older time zones than the database; shared/timeZones.ts has those of the database. */
+const OTHER_CLOCKS = [
+  "NewExpression[callee.object.name='Intl'] Property[key.name='timeZone']:not([value.value='UTC'])",
+  "CallExpression[callee.property.name=/^toLocale/] Property[key.name='timeZone']:not([value.value='UTC'])",
+].map((selector) => ({ selector, message: 'Local times come from shared/timeZones.ts.' }));
+
 /** What of the server stands in files with this ending only, as docs/architecture.md says. */
 const PLACES = {
   sql: [
@@ -41,7 +47,9 @@ const PLACES = {
 /** The restrictions of files of the server with one of these endings. A later configuration replaces an earlier one. */
 const restrictPlaces = (files, kinds) => ({
   files,
-  rules: { 'no-restricted-syntax': ['error', ...SKIPPED_EFFECTS, ...kinds.flatMap((kind) => PLACES[kind])] },
+  rules: {
+    'no-restricted-syntax': ['error', ...SKIPPED_EFFECTS, ...OTHER_CLOCKS, ...kinds.flatMap((kind) => PLACES[kind])],
+  },
 });
 
 /** The database, the queue of pg-boss and the command for a Citus cluster run statements of their own. */

@@ -30,32 +30,11 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-const formats: Record<string, Intl.DateTimeFormat> = {};
-
-/** How far a clock in the time zone is ahead of UTC at a time, in ms. */
-function getOffsetMs(ms: number, timeZone: string): number {
-  const format = (formats[timeZone] ??= new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }));
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of format.formatToParts(ms)) parts[type] = Number(value);
-  const { year = 0, month = 1, day, hour, minute } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-}
-
-const toLocal = (localMs: number): LocalTime => ({
+/** What clocks show when the local time is `localMs`, interpreted as UTC, in ms since 1970. */
+export const toLocal = (localMs: number): LocalTime => ({
   day: Math.floor(localMs / DAY_MS),
   minute: Math.floor(localMs / MINUTE_MS) - Math.floor(localMs / DAY_MS) * DAY_MINUTES,
 });
-
-/** The local time of an instant in ms since 1970. */
-export const toLocalTime = (ms: number, timeZone: string): LocalTime => toLocal(ms + getOffsetMs(ms, timeZone));
 
 /** A day as 'YYYY-MM-DD'. */
 export const toDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -132,8 +111,13 @@ const DAYS_AHEAD = 3;
 /**
  * The periods with a boost that have not ended at `now`, in order, for about three days. The looked-at days begin at
  * midnight UTC, so that the result stays the same until a period ends or a day begins.
+ * @param getOffsetMs how far the store's clock is ahead of UTC at an instant; both in ms.
  */
-export function listBoostPeriods(boosts: readonly BoostTimes[], now: number, timeZone: string): BoostPeriodMs[] {
+export function listBoostPeriods(
+  boosts: readonly BoostTimes[],
+  now: number,
+  getOffsetMs: (ms: number) => number,
+): BoostPeriodMs[] {
   if (boosts.length === 0) return [];
   const periods: BoostPeriodMs[] = [];
   const first = Math.floor(now / DAY_MS) * DAY_MS;
@@ -143,7 +127,7 @@ export function listBoostPeriods(boosts: readonly BoostTimes[], now: number, tim
     if (last && factor !== 1) last.until = at;
   };
   for (let quarter = first; quarter < first + DAYS_AHEAD * DAY_MS; quarter += QUARTER_MINUTES * MINUTE_MS) {
-    const offset = getOffsetMs(quarter, timeZone);
+    const offset = getOffsetMs(quarter);
     for (let at = quarter; at < quarter + QUARTER_MINUTES * MINUTE_MS; at += MINUTE_MS) {
       const next = pickBoost(boosts, toLocal(at + offset))?.factor ?? 1;
       if (next === factor) continue;

@@ -21,6 +21,18 @@ const SystemProcess = Type.Object(
 );
 export type SystemProcess = Static<typeof SystemProcess>;
 
+/** A time zone of stores whose offset in the database is not the one that the server computes with. */
+const TimeZoneDifference = Type.Object(
+  {
+    timeZone: Type.String(),
+    from: Timestamp,
+    server: Nullable(Type.Number({ description: 'Minutes ahead of UTC; null when the server has no such time zone' })),
+    database: Nullable(Type.Number({ description: 'Minutes ahead of UTC; null when the database has no such one' })),
+  },
+  { title: 'TimeZoneDifference', description: 'The first instant of the next twelve months at which they differ' },
+);
+export type TimeZoneDifference = Static<typeof TimeZoneDifference>;
+
 /** GET /system: the state of the server, its database and its background jobs. */
 export const System = Type.Object(
   {
@@ -39,6 +51,10 @@ export const System = Type.Object(
       ),
       connections: Type.Integer({ description: 'Connections of all programs to all databases of the server' }),
       maxConnections: Type.Integer(),
+    }),
+    timeZones: Type.Object({
+      release: Type.String({ description: 'Release of the time zone database that the server uses, such as 2026f' }),
+      differences: Type.Array(TimeZoneDifference, { description: 'Where the database computes another local time' }),
     }),
     processes: Type.Array(SystemProcess),
     jobs: Type.Object({

@@ -1,4 +1,4 @@
-import { isBoostActive, toLocalTime, toWeekday } from '../../src/contract/boostTimes';
+import { isBoostActive, toWeekday } from '../../src/contract/boostTimes';
 import { applyTimeZones } from '../../src/server/modules/stores/timeZone';
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, countRequests, refundSale, undoRefunds, voidSale } from '../checkout/register';
@@ -7,6 +7,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 import { addBoost, addMultiplier, aroundNow, at, credit, DATE, DAY, getCredit, moveChange, ZONE } from './boostStore';
+import { toLocalTime } from './toLocalTime';
 
 const deps = openSyncDeps();
 const stores: string[] = [];

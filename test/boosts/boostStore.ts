@@ -1,8 +1,9 @@
 import type { Boost } from '../../src/contract/boosts';
-import { toDate, toLocalTime } from '../../src/contract/boostTimes';
+import { toDate } from '../../src/contract/boostTimes';
 import { asOwner } from '../checkout/asOwner';
 import { sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';
+import { toLocalTime } from './toLocalTime';
 
 /** A time zone without daylight saving time, so that local times of the last days can be written down. */
 export const ZONE = 'Asia/Tokyo';

@@ -3,9 +3,10 @@ import {
   listBoostPeriods,
   listBoostSpans,
   pickBoost,
-  toLocalTime,
   type BoostTimes,
 } from '../../src/contract/boostTimes';
+import { getOffsetMs } from '../../src/server/shared/timeZones';
+import { toLocalTime } from './toLocalTime';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const boost = (over: Partial<BoostTimes> = {}): BoostTimes => ({
@@ -104,7 +105,7 @@ test('BX-83 the hours of a day show the winner of overlapping boosts', () => {
 
 describe('BX-83 the announced periods', () => {
   const list = (boosts: BoostTimes[], now: string, zone = 'America/New_York') =>
-    listBoostPeriods(boosts, Date.parse(now), zone).map(({ factor, from, until }) => [
+    listBoostPeriods(boosts, Date.parse(now), (ms) => getOffsetMs(ms, zone)).map(({ factor, from, until }) => [
       factor,
       new Date(from).toISOString(),
       until === null ? null : new Date(until).toISOString(),

@@ -18,6 +18,7 @@ const QUIET: System = {
     connections: 14,
     maxConnections: 100,
   },
+  timeZones: { release: '2026f', differences: [] },
   processes: [
     {
       name: 'web-1:4711',
@@ -129,6 +130,19 @@ test('a disk that is nearly full and connections that are nearly used up are pro
   expect(texts({ database: { ...database, disk: { freeBytes: 10 * GB, totalBytes: 100 * GB } } })).toEqual([]);
   expect(texts({ database: { ...database, disk: null, kind: 'external' } })).toEqual([]);
   expect(texts({ database: { ...database, connections: 90 } })).toEqual(['90 of 100 database connections are in use.']);
+});
+
+test('BX-181 a time zone that the database reads in another way is a problem', () => {
+  const difference = { timeZone: 'America/Edmonton', from: '2026-11-29T12:00:00.000Z', server: -360, database: -420 };
+  expect(texts({ timeZones: { release: '2026f', differences: [difference] } })).toEqual([
+    expect.stringMatching(
+      /^The database has another local time for America\/Edmonton from .* on: UTC−7:00, and the server UTC−6:00\. Update/,
+    ),
+  ]);
+  const unknown = { ...difference, database: null };
+  expect(texts({ timeZones: { release: '2026f', differences: [unknown] } })).toEqual([
+    expect.stringContaining('none, and the server UTC−6:00'),
+  ]);
 });
 
 test('the page shows skeletons while it is loading, and a failure with Try Again', async () => {

@@ -102,6 +102,7 @@ onOneServer('BX-60 both connections look at the moment at which the verification
     });
     expect(results.map(({ id }) => id)).toEqual([
       ...RULES.map(({ id }) => id),
+      'time-zones',
       'keys-readable',
       'sign-in-codes-readable',
     ]);

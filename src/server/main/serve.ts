@@ -12,6 +12,7 @@ import { findSecretsKey, openSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './signals';
 import { checkBeforeStart } from './startChecks';
+import { warnOfTimeZones } from './warnOfTimeZones';
 
 /** Prepares the database before the server listens. */
 type Prepare = (database: Database, secretsKey: string) => Promise<void>;
@@ -79,6 +80,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
       await app.close();
       throw error;
     });
+    void warnOfTimeZones(database.platform, log);
     signals.started({ app, drain, acceptMs: settings.shutdownDelayMs, database: opened });
     return url;
   } catch (error) {

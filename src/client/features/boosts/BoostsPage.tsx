@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { BOOSTS_MAX } from '../../../contract/boostLimits';
 import type { Boost } from '../../../contract/boosts';
-import { isBoostActive, toDate, toLocalTime } from '../../../contract/boostTimes';
+import { isBoostActive, toDate } from '../../../contract/boostTimes';
 import { formatTimeZone } from '../../entities/store';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { getErrorMessage, isNotFound } from '../../shared/api/errors';
@@ -29,6 +29,7 @@ import { useDeleteBoostMutation, useListBoostsQuery, useUpdateBoostMutation } fr
 import { describeBoost, describeDates, describeDays, describeFactor, describeHours } from './boostText';
 import { BoostFormDialog } from './components/BoostFormDialog';
 import { WeekPanel } from './components/WeekPanel';
+import { toStoreTime } from './toStoreTime';
 
 /** The page of the store's boosts: the week at a glance, and the list to add, change, switch and delete them. */
 export function BoostsPage() {
@@ -181,7 +182,7 @@ function BoostPill({ boost, timeZone }: Pick<BoostCardProps, 'boost' | 'timeZone
   const now = useNow();
   if (!boost.isActive) return <StatusPill tone="neutral" label="Off" />;
   if (timeZone === undefined) return null;
-  const time = toLocalTime(now, timeZone);
+  const time = toStoreTime(now, timeZone);
   if (isBoostActive(boost, time)) return <StatusPill tone="reward" label="Running now" />;
   const today = toDate(time.day);
   // The night after the last day was handled above.

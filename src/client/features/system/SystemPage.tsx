@@ -84,11 +84,12 @@ function describeTime(loadedAt: number | undefined): string {
   return `The server, its database and its background jobs, as of ${formatDateTime(new Date(loadedAt).toISOString())}`;
 }
 
-function listServerFacts({ version, nodeVersion, startedAt, automatedMessages }: System): Fact[] {
+function listServerFacts({ version, nodeVersion, timeZones, startedAt, automatedMessages }: System): Fact[] {
   const { waiting, dropped } = automatedMessages;
   return [
     { label: 'Version', value: version },
     { label: 'Node.js', value: nodeVersion },
+    { label: 'Time zone data', value: timeZones.release },
     { label: 'Running since', value: <Time iso={startedAt} /> },
     { label: 'Automated messages waiting', value: formatNumber(waiting) },
     { label: 'Automated messages dropped (last 24 hours)', value: formatNumber(dropped) },

@@ -1,5 +1,6 @@
 import type { System } from '../../../contract/system';
 import { formatBytes } from '../../shared/format/formatBytes';
+import { formatDateTime } from '../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import type { WarningItem } from '../../shared/ui/WarningList';
@@ -12,7 +13,7 @@ const FREE_SHARE_MIN = 0.1;
 const CONNECTIONS_SHARE_MAX = 0.9;
 
 /** The problems that need an administrator, most urgent first. */
-export function listProblems({ database, jobs, backups, storesNeedingAttention }: System): WarningItem[] {
+export function listProblems({ database, timeZones, jobs, backups, storesNeedingAttention }: System): WarningItem[] {
   const { disk, connections, maxConnections } = database;
   const problems: (WarningItem | false)[] = [
     disk !== null &&
@@ -22,6 +23,11 @@ export function listProblems({ database, jobs, backups, storesNeedingAttention }
     connections >= CONNECTIONS_SHARE_MAX * maxConnections && {
       text: `${formatNumber(connections)} of ${formatNumber(maxConnections)} database connections are in use.`,
     },
+    ...timeZones.differences.map(({ timeZone, from, ...minutes }) => ({
+      text:
+        `The database has another local time for ${timeZone} from ${formatDateTime(from)} on: ` +
+        `${formatOffset(minutes.database)}, and the server ${formatOffset(minutes.server)}. Update its time zone data.`,
+    })),
     backups.lastFailure !== null && { text: `The last backup failed. ${backups.lastFailure.reason}` },
     backups.isScheduled &&
       backups.isOverdue && {
@@ -37,4 +43,11 @@ export function listProblems({ database, jobs, backups, storesNeedingAttention }
     },
   ];
   return problems.filter((problem) => problem !== false);
+}
+
+/** Describes how far a clock is ahead of UTC; null when the time zone is unknown. */
+function formatOffset(minutes: number | null): string {
+  if (minutes === null) return 'none';
+  const time = `${Math.floor(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`;
+  return `UTC${minutes < 0 ? '\u2212' : '+'}${time}`;
 }

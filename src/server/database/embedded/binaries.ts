@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { canEnter, type Account } from './account';
 import { SHARED_DIR } from './layout';
+import { ensureTimeZones, TIME_ZONE_RELEASE } from './timeZoneFiles';
 
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
 
@@ -37,13 +38,14 @@ export function getPackagedBinaries(): string {
 }
 
 /**
- * Returns a complete copy of the binaries that the account can run: the installed one if possible, otherwise a copy in
- * /var/lib (as root) or in `fallback`.
+ * Returns a complete copy of the binaries, with current time zones, that the account can run: the installed one if
+ * possible, otherwise a copy in /var/lib (as root) or in `fallback`.
  */
 export function getRunnableBinaries(installed: string, account: Account | undefined, fallback: string): string {
   const reachable = canEnter(account, path.join(installed, 'bin'));
-  if (reachable && ensureLinks(installed)) return installed;
-  const copy = path.join(account ? SHARED_DIR : fallback, `postgresql-${getVersion(installed)}`);
+  if (reachable && ensureLinks(installed) && ensureTimeZones(installed)) return installed;
+  const name = `postgresql-${getVersion(installed)}-tz${TIME_ZONE_RELEASE}`;
+  const copy = path.join(account ? SHARED_DIR : fallback, name);
   if (!existsSync(copy)) copyBinaries(installed, copy);
   return copy;
 }
@@ -53,6 +55,7 @@ function copyBinaries(installed: string, copy: string): void {
   mkdirSync(path.dirname(copy), { recursive: true, mode: 0o755 });
   cpSync(installed, partial, { recursive: true, verbatimSymlinks: true });
   createLinks(partial);
+  ensureTimeZones(partial);
   try {
     renameSync(partial, copy);
   } catch (error) {

@@ -1,14 +1,17 @@
 import type { BoostPeriod } from '../../../contract/boosts';
-import { listBoostPeriods as listPeriods, pickBoost, toLocalTime } from '../../../contract/boostTimes';
+import { listBoostPeriods as listPeriods, pickBoost, toLocal } from '../../../contract/boostTimes';
 import type { Sql } from '../../database/Database';
+import { getOffsetMs } from '../../shared/timeZones';
 import { listValidVersions, type BoostVersion } from './boosts.sql';
 
 /** Returns the boost with the highest factor for a purchase that was paid at this time, or null. */
 export async function findBoostAt(sql: Sql, storeId: string, paidAt: Date): Promise<BoostVersion | null> {
   const versions = await listValidVersions(sql, storeId, paidAt);
   const [first] = versions;
+  if (!first) return null;
   // All valid versions have the time zone that the store had at that time.
-  return first ? (pickBoost(versions, toLocalTime(paidAt.getTime(), first.timeZone)) ?? null) : null;
+  const localMs = paidAt.getTime() + getOffsetMs(paidAt.getTime(), first.timeZone);
+  return pickBoost(versions, toLocal(localMs)) ?? null;
 }
 
 /** Lists the periods of the next days in which purchases earn more points. */
@@ -21,7 +24,8 @@ export async function listBoostPeriods(sql: Sql, storeId: string): Promise<Boost
 export function toBoostPeriods(versions: readonly BoostVersion[], now: Date): BoostPeriod[] {
   const [first] = versions;
   if (!first) return [];
-  return listPeriods(versions, now.getTime(), first.timeZone).map(({ factor, from, until }) => ({
+  const toOffset = (ms: number) => getOffsetMs(ms, first.timeZone);
+  return listPeriods(versions, now.getTime(), toOffset).map(({ factor, from, until }) => ({
     factor,
     from: new Date(from).toISOString(),
     until: until === null ? null : new Date(until).toISOString(),

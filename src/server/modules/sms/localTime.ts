@@ -1,4 +1,5 @@
 import { SENDING_HOURS } from '../../../contract/limits';
+import { toLocalTime } from '../../shared/timeZones';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -8,7 +9,7 @@ const HOUR_MS = 3_600_000;
  * the time zone (9:00 to 20:00, Sunday 12:00 to 20:00), otherwise their next beginning.
  */
 export function nextSendTime(at: Date, timeZone: string): Date {
-  const { year, month, day, hour } = toLocal(at.getTime(), timeZone);
+  const { year, month, day, hour } = toLocalTime(at.getTime(), timeZone);
   const today = Date.UTC(year, month - 1, day);
   if (hour >= SENDING_HOURS.close) return openingOf(today + DAY_MS, timeZone);
   return hour >= openHour(today) ? at : openingOf(today, timeZone);
@@ -19,74 +20,33 @@ const openHour = (day: number): number =>
 
 const openingOf = (day: number, timeZone: string): Date => new Date(toInstant(day + openHour(day) * HOUR_MS, timeZone));
 
-/** A local time in a time zone. */
-interface LocalTime {
-  year: number;
-  /** 1 for January. */
-  month: number;
-  day: number;
-  hour: number;
-  /** The local time interpreted as UTC, in ms. */
-  asUtcMs: number;
-}
-
-function toLocal(ms: number, timeZone: string): LocalTime {
-  const parts = Object.fromEntries(
-    formatterOf(timeZone)
-      .formatToParts(ms)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
-  return { year, month, day, hour, asUtcMs: Date.UTC(year, month - 1, day, hour, minute, second) + (ms % 1000) };
-}
-
 /** Returns the time in ms at which a time zone has this local time, which is given as if it were UTC. */
 function toInstant(asUtcMs: number, timeZone: string): number {
   // The first guess may have the offset before a change to or from daylight saving time. The second one is correct.
   let instant = asUtcMs;
-  for (let round = 0; round < 2; round += 1) instant += asUtcMs - toLocal(instant, timeZone).asUtcMs;
+  for (let round = 0; round < 2; round += 1) instant += asUtcMs - toLocalTime(instant, timeZone).asUtcMs;
   return instant;
 }
 
 /** Returns the first day of the local month as 'YYYY-MM-01'. */
 export function monthOf(at: Date, timeZone: string): string {
-  const { year, month } = toLocal(at.getTime(), timeZone);
+  const { year, month } = toLocalTime(at.getTime(), timeZone);
   return `${year}-${String(month).padStart(2, '0')}-01`;
 }
 
 /** Returns when the next local month begins. */
 export function nextMonthStart(at: Date, timeZone: string): Date {
-  const { year, month } = toLocal(at.getTime(), timeZone);
+  const { year, month } = toLocalTime(at.getTime(), timeZone);
   return new Date(toInstant(Date.UTC(year, month, 1), timeZone));
 }
 
 /** Returns the local day as 'YYYY-MM-DD'. */
 export function dayOf(at: Date, timeZone: string): string {
-  return `${monthOf(at, timeZone).slice(0, 8)}${String(toLocal(at.getTime(), timeZone).day).padStart(2, '0')}`;
+  return `${monthOf(at, timeZone).slice(0, 8)}${String(toLocalTime(at.getTime(), timeZone).day).padStart(2, '0')}`;
 }
 
 /** Returns when the next local day begins. */
 export function nextDayStart(at: Date, timeZone: string): Date {
-  const { year, month, day } = toLocal(at.getTime(), timeZone);
+  const { year, month, day } = toLocalTime(at.getTime(), timeZone);
   return new Date(toInstant(Date.UTC(year, month - 1, day + 1), timeZone));
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Formatters are cached, because creating one takes much longer than using it. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formatters.set(timeZone, formatter);
-  return formatter;
 }

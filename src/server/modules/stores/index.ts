@@ -1,5 +1,6 @@
 export { acceptSecretsKey } from './secrets/acceptSecretsKey';
 export { checkSecretsKey, type KeyCheck } from './secrets/checkSecretsKey';
+export { compareTimeZones, describeDifference } from './compareTimeZones';
 export { storeDeletionJobs } from './deletion/storeDeletion.jobs';
 export { deleteStoreRow, insertStoreCounters } from './storeChanges.sql';
 export { findMerchantId, isMerchantTaken } from './merchant.sql';

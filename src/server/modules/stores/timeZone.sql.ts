@@ -1,9 +1,51 @@
 import type { Sql } from '../../database/Database';
 
-/** Whether PostgreSQL has a time zone with exactly this name. Reading the list of time zones takes about 50 ms. */
+/**
+ * Whether PostgreSQL has a time zone with exactly this name. A name that is also an abbreviation, such as CET, is none:
+ * PostgreSQL takes it for a fixed offset, without daylight saving time. Reading the list takes about 50 ms.
+ */
 export async function isKnownTimeZone(sql: Sql, timeZone: string): Promise<boolean> {
-  const rows = await sql.query('select from pg_timezone_names where name = $1', [timeZone]);
+  const rows = await sql.query(
+    `select from pg_timezone_names n
+     where name = $1 and (name in ('UTC', 'GMT') or not exists (
+       select from pg_timezone_abbrevs a where a.abbrev = upper(n.name)))`,
+    [timeZone],
+  );
   return rows.length > 0;
+}
+
+/** Lists the time zones that stores have or will have, and whether the database knows them. */
+export function listStoreTimeZones(sql: Sql): Promise<{ timeZone: string; isKnown: boolean }[]> {
+  return sql.query<{ timeZone: string; isKnown: boolean }>(
+    `with zones as (
+       select time_zone as zone from stores where deletion_started_at is null
+       union select next_time_zone from stores where deletion_started_at is null and next_time_zone is not null
+     )
+     select zone as "timeZone", zone in (select name from pg_timezone_names) as "isKnown" from zones order by 1`,
+  );
+}
+
+/** From `at` on, in ms since 1970, clocks in a time zone are this far ahead of UTC. */
+export interface OffsetChange {
+  at: number;
+  offsetMs: number;
+}
+
+/**
+ * Lists how far the database's clock in a time zone is ahead of UTC from `from` on, and each quarter of an hour until
+ * `until` at which that changes. Takes about 20 ms for a year.
+ */
+export function listOffsetChanges(sql: Sql, timeZone: string, from: Date, until: Date): Promise<OffsetChange[]> {
+  return sql.query<OffsetChange>(
+    `select (extract(epoch from at) * 1000)::bigint as at, ms as "offsetMs" from (
+       select at, ms, lag(ms) over (order by at) as before
+       from generate_series($2::timestamptz, $3::timestamptz, interval '15 minutes') at
+       cross join lateral (
+         select (extract(epoch from (at at time zone $1) - (at at time zone 'UTC')) * 1000)::integer as ms) o
+     ) quarters
+     where before is distinct from ms order by at`,
+    [timeZone, from, until],
+  );
 }
 
 /** The time zones of a store: the current one, and the one that takes effect on the next local day. */

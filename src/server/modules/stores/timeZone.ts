@@ -1,19 +1,14 @@
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
+import { isTimeZone } from '../../shared/timeZones';
 import { moveBoosts } from '../boosts';
 import { applyDueTimeZones, clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } from './timeZone.sql';
 
 const UNKNOWN = 'timeZone must be a known time zone, such as America/New_York';
 
-/** Validates a time zone in Node.js. Returns null when it is valid. The use case also checks the database. */
+/** Validates the name of a time zone. Returns null when it is valid. The use case also checks the database. */
 export function validateTimeZone(timeZone: string | undefined): string | null {
-  if (timeZone === undefined) return null;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
-    return null;
-  } catch {
-    return UNKNOWN;
-  }
+  return timeZone === undefined || isTimeZone(timeZone) ? null : UNKNOWN;
 }
 
 /** Checks a time zone in the database. @throws AppError 400 for the field timeZone when it is unknown. */

@@ -2,9 +2,11 @@ import { statfs } from 'node:fs/promises';
 import type { System, SystemProcess } from '../../../contract/system';
 import type { Sql } from '../../database/Database';
 import { readQueue } from '../../platform/jobs';
+import { TIME_ZONE_RELEASE } from '../../shared/timeZones';
 import { VERSION } from '../../shared/version';
 import { readBackupStatus } from '../backups';
 import { countStoresInNeed } from '../stats';
+import { compareTimeZones } from '../stores';
 import { countAutomatedMessages, countConnections, getDatabaseFacts, type ConnectionCount } from './system.sql';
 
 const MB = 1024 ** 2;
@@ -24,20 +26,23 @@ export async function getSystem(
   sql: Sql,
   { processName, startedAt, databaseDirectory, areBackupsScheduled, retention }: SystemFacts,
 ): Promise<System> {
-  const [database, connections, jobs, backups, automatedMessages, storesNeedingAttention, disk] = await Promise.all([
-    getDatabaseFacts(sql),
-    countConnections(sql),
-    readQueue(sql),
-    readBackupStatus(sql, areBackupsScheduled),
-    countAutomatedMessages(sql),
-    countStoresInNeed(sql),
-    databaseDirectory === null ? null : readDisk(databaseDirectory),
-  ]);
+  const [database, connections, jobs, backups, automatedMessages, storesNeedingAttention, timeZones, disk] =
+    await Promise.all([
+      getDatabaseFacts(sql),
+      countConnections(sql),
+      readQueue(sql),
+      readBackupStatus(sql, areBackupsScheduled),
+      countAutomatedMessages(sql),
+      countStoresInNeed(sql),
+      compareTimeZones(sql, new Date()),
+      databaseDirectory === null ? null : readDisk(databaseDirectory),
+    ]);
   return {
     version: VERSION,
     nodeVersion: process.versions.node,
     startedAt: startedAt.toISOString(),
     database: { kind: databaseDirectory === null ? 'external' : 'packaged', disk, ...database },
+    timeZones: { release: TIME_ZONE_RELEASE, differences: timeZones.differences },
     processes: toProcesses(connections, processName),
     jobs: jobs.total,
     backups,

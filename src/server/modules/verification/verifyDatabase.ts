@@ -17,8 +17,9 @@ import {
   prepareForRules,
 } from './verifyDatabase.sql';
 import { createSecretsChecks } from './verifySecrets';
+import { checkTimeZones } from './verifyTimeZones';
 
-/** All rules except the one about the stores' keys, in the order in which they are checked. */
+/** All rules of SQL alone, in the order in which they are checked. */
 export const RULES: readonly Rule[] = [
   ...LEDGER_RULES,
   ...REDEMPTION_RULES,
@@ -83,6 +84,7 @@ export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?:
       const checked = await counted;
       return { ...(await checkRule(on, rule, limit)), checked };
     }),
+    (on: Sql) => checkTimeZones(on, limit),
     ...createSecretsChecks(secretsKey, limit),
   ];
   const results: RuleResult[] = [];

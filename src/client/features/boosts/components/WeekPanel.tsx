@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Boost } from '../../../../contract/boosts';
-import { listBoostSpans, toDate, toLocalTime, toWeekday, type BoostSpan } from '../../../../contract/boostTimes';
+import { listBoostSpans, toDate, toWeekday, type BoostSpan } from '../../../../contract/boostTimes';
 import { useNow } from '../../../shared/device/useNow';
 import { formatBirthdayWithoutYear } from '../../../shared/format/formatBirthday';
 import { formatNumber } from '../../../shared/format/formatNumber';
@@ -9,6 +9,7 @@ import { Grid } from '../../../shared/ui/layout';
 import { Panel } from '../../../shared/ui/Panel';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { describeFactor, formatHour, WEEKDAYS } from '../boostText';
+import { toStoreTime } from '../toStoreTime';
 
 const DAY_MINUTES = 1_440;
 /** The hours that the axis names. */
@@ -23,7 +24,7 @@ interface WeekPanelProps {
 
 /** The next seven days with their boosts by hour. Where boosts overlap, the bar is that of the winner. */
 export function WeekPanel({ boosts, timeZone }: WeekPanelProps) {
-  const now = toLocalTime(useNow(), timeZone);
+  const now = toStoreTime(useNow(), timeZone);
   const active = boosts.filter(({ isActive }) => isActive);
   const days = Array.from({ length: WEEKDAYS.length }, (_, index) => now.day + index);
   return (

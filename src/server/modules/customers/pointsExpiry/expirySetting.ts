@@ -5,6 +5,7 @@ import { recordAuditBy } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { storeDeleted } from '../../../shared/AppError';
 import { readTime } from '../../../shared/readTime.sql';
+import { toLocalTime } from '../../../shared/timeZones';
 import { getPointValue } from '../../stats';
 import {
   findExpirySetting,
@@ -82,10 +83,7 @@ export async function previewExpiry(
 
 /** Returns the months of the preview as YYYY-MM, from the current one on. `end` is the month after them. */
 function listMonths(now: Date, timeZone: string): { months: string[]; end: string } {
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone })
-    .format(now)
-    .split('-')
-    .map(Number);
+  const { year, month } = toLocalTime(now.getTime(), timeZone);
   const toMonth = (offset: number) => new Date(Date.UTC(year, month - 1 + offset)).toISOString().slice(0, 7);
   return {
     months: Array.from({ length: EXPIRY_PREVIEW_MONTHS }, (_, offset) => toMonth(offset)),

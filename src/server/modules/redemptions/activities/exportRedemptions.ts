@@ -5,6 +5,7 @@ import type { DashboardActor } from '../../../platform/auth/actor';
 import { readInBatches, type CsvColumns } from '../../../platform/http/sendCsv';
 import type { CursorPosition } from '../../../shared/cursor';
 import { formatPhone } from '../../../shared/formatPhone';
+import { toLocalTime } from '../../../shared/timeZones';
 import { findPeriod } from '../period.sql';
 import { listRedemptionRows } from '../redemptions.sql';
 
@@ -32,9 +33,10 @@ export async function exportRedemptions(
 
 function toColumns(timeZone: string): CsvColumns<Redemption> {
   // ISO 8601 without a time zone, which spreadsheets read as a time.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const format = (iso: string) =>
+    new Date(toLocalTime(Date.parse(iso), timeZone).asUtcMs).toISOString().slice(0, 16).replace('T', ' ');
   return {
-    Date: (redemption) => format.format(new Date(redemption.createdAt)),
+    Date: (redemption) => format(redemption.createdAt),
     Customer: (redemption) => redemption.customer.name,
     Phone: (redemption) => formatPhone(redemption.customer.phoneNumber),
     Type: (redemption) => (redemption.promotion ? 'Promotion' : 'Reward'),

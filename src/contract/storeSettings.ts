@@ -19,6 +19,9 @@ const timeMatchesPerDay = Type.Integer({
 const isScanEnabled = Type.Boolean({
   description: 'Whether kiosks with a camera can check in with a code of the page',
 });
+const isAgeRestrictedExcluded = Type.Boolean({
+  description: 'Whether items earn no points whose buyer the register asks for their age',
+});
 const isPhoneCreditEnabled = Type.Boolean({
   description: 'Whether orders that name one customer by phone number are credited without a checkout',
 });
@@ -39,6 +42,7 @@ export const StoreSettings = Type.Object(
     referralCreditsPerDay,
     timeMatchesPerDay,
     isScanEnabled,
+    isAgeRestrictedExcluded,
     isPhoneCreditEnabled,
     smsLimit,
   },
@@ -54,6 +58,7 @@ export const UpdateStoreSettings = Type.Object(
     referralCreditsPerDay: Type.Optional(referralCreditsPerDay),
     timeMatchesPerDay: Type.Optional(timeMatchesPerDay),
     isScanEnabled: Type.Optional(isScanEnabled),
+    isAgeRestrictedExcluded: Type.Optional(isAgeRestrictedExcluded),
     isPhoneCreditEnabled: Type.Optional(isPhoneCreditEnabled),
   },
   { additionalProperties: false, title: 'UpdateStoreSettings' },

@@ -14,12 +14,14 @@ const line = (over: Partial<PosLine> = {}): PosLine => ({
   modifierCents: 0,
   discounts: [],
   isRevenue: true,
+  isAgeRestricted: false,
   isReturned: false,
   ...over,
 });
 const giftCard = (over: Partial<PosLine> = {}) => line({ itemId: 'GIFT', isRevenue: false, ...over });
 const beer = (over: Partial<PosLine> = {}) => line({ itemId: 'BEER', ...over });
-const TERMS = { categoryIds: ['ALCOHOL'], items: { BEER: true, COFFEE: false } };
+const EXCLUSION = { categoryIds: ['ALCOHOL'], ageRestricted: false };
+const TERMS = { ...EXCLUSION, items: { BEER: true, COFFEE: false } };
 
 test.each<[string, Partial<PosLine>, number]>([
   ['a single price', { priceCents: 350 }, 350],
@@ -75,11 +77,48 @@ test('BX-83 an item is judged once: a later category or deletion does not change
     lines: [line(), beer(), line({ itemId: null })],
     categoriesByItem: new Map(Object.entries(categories)),
   });
-  expect(judgeItems(order({}), [])).toEqual(NOTHING_EXCLUDED);
-  expect(judgeItems({ lines: [beer()], categoriesByItem: null }, ['ALCOHOL'])).toBeNull();
-  const terms = judgeItems(order({ BEER: ['DRINKS', 'ALCOHOL'], COFFEE: ['DRINKS'] }), ['ALCOHOL']);
+  expect(judgeItems(order({}), { categoryIds: [] })).toEqual(NOTHING_EXCLUDED);
+  expect(judgeItems({ lines: [beer()], categoriesByItem: null }, EXCLUSION)).toBeNull();
+  const terms = judgeItems(order({ BEER: ['DRINKS', 'ALCOHOL'], COFFEE: ['DRINKS'] }), EXCLUSION);
   expect(terms).toEqual(TERMS);
-  expect(judgeItems(order({ BEER: [], COFFEE: ['ALCOHOL'] }), ['ALCOHOL'], terms?.items)).toEqual(TERMS);
+  expect(judgeItems(order({ BEER: [], COFFEE: ['ALCOHOL'] }), EXCLUSION, terms?.items)).toEqual(TERMS);
+});
+
+describe('BX-205 age-restricted items', () => {
+  const cigar = (over: Partial<PosLine> = {}) => line({ itemId: 'CIGAR', isAgeRestricted: true, ...over });
+  const restricted = { categoryIds: [], ageRestricted: true };
+
+  it('BX-205 earn nothing where the owner wants it, without reading the categories of any item', () => {
+    const order = { lines: [line(), cigar()], categoriesByItem: null };
+    const terms = judgeItems(order, restricted);
+    expect(terms).toEqual({ ...restricted, items: { COFFEE: false, CIGAR: true } });
+    expect(terms && getExcludedCents(2000, order.lines, terms)).toBe(1000);
+    expect(judgeItems(order, { categoryIds: [], ageRestricted: false })).toEqual(NOTHING_EXCLUDED);
+  });
+
+  it('BX-205 count together with excluded categories', () => {
+    const order = {
+      lines: [line(), cigar(), beer()],
+      categoriesByItem: new Map([
+        ['COFFEE', []],
+        ['CIGAR', []],
+        ['BEER', ['ALCOHOL']],
+      ]),
+    };
+    const terms = judgeItems(order, { categoryIds: ['ALCOHOL'], ageRestricted: true });
+    expect(terms?.items).toEqual({ COFFEE: false, CIGAR: true, BEER: true });
+    expect(terms && getExcludedCents(3000, order.lines, terms)).toBe(2000);
+  });
+
+  it('BX-205 are judged once, one of several lines is enough, and an amount that was typed in counts by itself', () => {
+    const before = { CIGAR: false };
+    expect(judgeItems({ lines: [cigar()], categoriesByItem: null }, restricted, before)?.items).toEqual(before);
+    const twice = [cigar({ isAgeRestricted: false }), cigar(), cigar({ isAgeRestricted: false })];
+    expect(judgeItems({ lines: twice, categoriesByItem: null }, restricted)?.items).toEqual({ CIGAR: true });
+    const typed = [line(), cigar({ itemId: null })];
+    expect(getExcludedCents(2000, typed, { ...restricted, items: {} })).toBe(1000);
+    expect(getExcludedCents(2000, typed, { categoryIds: [], items: {} })).toBe(0);
+  });
 });
 
 describe('BX-83 the lines of an order at Clover', () => {
@@ -95,6 +134,9 @@ describe('BX-83 the lines of an order at Clover', () => {
           price: 1600,
           unitQty: 500,
           isRevenue: false,
+          isAgeRestricted: true,
+          ageRestrictedType: 'Tobacco',
+          minimumAge: 21,
           exchanged: true,
           modifications: { elements: [{ amount: 75 }, { amount: -25 }] },
           discounts: { elements: [{ amount: -100 }, { percentage: 12.5 }] },
@@ -112,6 +154,7 @@ describe('BX-83 the lines of an order at Clover', () => {
           { cents: 0, percent: 125_000 },
         ],
         isRevenue: false,
+        isAgeRestricted: true,
         isReturned: true,
       }),
     ]);

@@ -278,8 +278,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'earning-categories-of-credit',
     file: `${CHECKOUT}/reconcileOrderCredits.ts`,
-    search: 'determineEarning(purchase, lines, terms.categoryIds, terms.items)',
-    replacement: 'determineEarning(purchase, lines, [], {})',
+    search: 'determineEarning(purchase, lines, terms, terms.items)',
+    replacement: 'determineEarning(purchase, lines, NOTHING_EXCLUDED, {})',
     suites: ['checkout/earningTable'],
   },
   {

@@ -238,3 +238,44 @@ describe('BX-83 the lines of an order', () => {
     expect([await getPoints(ann), (await countRequests(store)).lines]).toEqual([15, 1]);
   });
 });
+
+describe('BX-205 age-restricted items', () => {
+  const setExcluded = (store: TestStore, isAgeRestrictedExcluded: boolean) =>
+    asOwner<{ isAgeRestrictedExcluded: boolean }>(store, 'PATCH', '/store/settings', { isAgeRestrictedExcluded });
+
+  it('BX-205 earn nothing from when the owner says so, without a category or a right to read the inventory', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { ...coffeeAndBeer, phone: ann.phone });
+    expect(await press(store, ann)).toBe(20);
+    expect((await setExcluded(store, true)).body.isAgeRestrictedExcluded).toBe(true);
+    await sql(`update pending_checkouts set requested_at = requested_at - interval '3 hours' where store_id = $1`, [
+      store.id,
+    ]);
+    const orderId = await addSale(store, { ...coffeeAndBeer, phone: ann.phone });
+    expect(await press(store, ann)).toBe(15);
+    expect(await countRequests(store)).toMatchObject({ items: 0, categories: 0 });
+    // What was credited keeps its terms.
+    await setExcluded(store, false);
+    await refundSale(store, orderId, 1000);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(20 + 7);
+    expect(
+      await sql(
+        `select new_values from audit_log where store_id = $1 and action = 'store_settings_updated' order by at`,
+        [store.id],
+      ),
+    ).toEqual([{ new_values: { isAgeRestrictedExcluded: true } }, { new_values: { isAgeRestrictedExcluded: false } }]);
+  });
+
+  it('BX-205 a credit by hand excludes them too, and says so before', async () => {
+    const store = await createTestStore({ is_age_restricted_excluded: true });
+    const ann = await addCustomer(store);
+    const orderId = await addSale(store, { ...coffeeAndBeer, paidAt: Date.now() - 7_200_000 });
+    const input = { orderId, customerId: ann.id };
+    const preview = await asOwner(store, 'POST', '/store/point-of-sale/credits/preview', input);
+    expect(preview.body).toMatchObject({ excludedCents: 500, points: 15 });
+    expect((await asOwner(store, 'POST', '/store/point-of-sale/credits', input)).status).toBeLessThan(300);
+    expect(await getPoints(ann)).toBe(15);
+  });
+});

@@ -23,6 +23,7 @@ describe('GET /store/settings', () =>
       referralCreditsPerDay: 10,
       timeMatchesPerDay: 1,
       isScanEnabled: false,
+      isAgeRestrictedExcluded: false,
       isPhoneCreditEnabled: false,
       smsLimit: 0,
     });

@@ -17,7 +17,13 @@ export interface CloverItem {
   unitName?: string;
   /** false for an item that is no sale, such as a gift card. */
   isRevenue?: boolean;
+  /** The register asks for the age of whoever buys it. The other two are there if it does. */
+  isAgeRestricted?: boolean;
+  ageRestrictedType?: string;
+  minimumAge?: number;
 }
+
+const ALCOHOL = { isAgeRestricted: true, ageRestrictedType: 'Alcohol', minimumAge: 21 };
 
 /** The catalog that a register has until another one is set: that of a café. */
 export function createCatalog(): Catalog {
@@ -38,8 +44,8 @@ export function createCatalog(): Catalog {
       { id: 'ITEMCAKE00001', name: 'Cake', price: 2800, categoryIds: ['CATBAKERY0001'] },
       { id: 'ITEMSANDW0001', name: 'Sandwich', price: 950, categoryIds: ['CATLUNCH00001'] },
       { id: 'ITEMSALAD0001', name: 'Salad', price: 1150, categoryIds: ['CATLUNCH00001'] },
-      { id: 'ITEMBEER00001', name: 'Beer', price: 500, categoryIds: ['CATBEER000001'] },
-      { id: 'ITEMWINE00001', name: 'Wine', price: 900, categoryIds: ['CATBEER000001'] },
+      { id: 'ITEMBEER00001', name: 'Beer', price: 500, categoryIds: ['CATBEER000001'], ...ALCOHOL },
+      { id: 'ITEMWINE00001', name: 'Wine', price: 900, categoryIds: ['CATBEER000001'], ...ALCOHOL },
       { id: 'ITEMMUG000001', name: 'Mug', price: 1400, categoryIds: ['CATGIFTS00001'] },
       { id: 'ITEMGIFT00001', name: 'Gift card', price: 2500, categoryIds: [], isRevenue: false },
     ],

@@ -12,6 +12,9 @@ export interface CloverLine {
   unitQty?: number;
   unitName?: string;
   isRevenue: boolean;
+  isAgeRestricted: boolean;
+  ageRestrictedType?: string;
+  minimumAge?: number;
   refunded: boolean;
   exchanged: boolean;
   discounts: CloverDiscount[];
@@ -61,6 +64,9 @@ export function createLines(catalog: Catalog, inputs: readonly LineInput[]): Clo
       price: input.priceCents ?? item?.price ?? 0,
       ...(units !== undefined && { unitQty: Math.round(units * 1000), unitName: item?.unitName ?? 'each' }),
       isRevenue: item?.isRevenue ?? true,
+      isAgeRestricted: item?.isAgeRestricted ?? false,
+      ...(item?.ageRestrictedType !== undefined && { ageRestrictedType: item.ageRestrictedType }),
+      ...(item?.minimumAge !== undefined && { minimumAge: item.minimumAge }),
       refunded: false,
       exchanged: false,
       discounts: (input.discounts ?? []).map(createDiscount),

@@ -57,6 +57,7 @@ const FIELDS: Record<string, string> = {
   expiryMonths: 'Months without activity until points expire',
   holdsBack: 'Skip one in ten, to compare',
   isActive: 'Active',
+  isAgeRestrictedExcluded: 'Age-restricted items earn no points',
   isOn: 'On',
   isReferralEnabled: 'Referral program',
   purchaseReferralPercentage: 'Purchase referral percentage',

@@ -48,10 +48,10 @@ create table order_credits (
   taken_back_at timestamptz,
   -- How often the credit was taken back.
   take_backs integer not null default 0,
-  -- The part of eligible_cents that earns no points: gift cards sold, and items in categories that the owner excluded.
+  -- The part of eligible_cents that earns no points: gift cards sold, and what the owner excluded.
   excluded_cents integer not null default 0,
-  -- The excluded categories at the time of the credit, and which of the order's items were in one of them. null for a
-  -- credit from before lines were read.
+  -- What the owner excluded at the time of the credit, and which of the order's items were excluded. null for a credit
+  -- from before lines were read.
   earning_terms jsonb,
   -- The version of the boost that gave the factor.
   boost_id uuid,

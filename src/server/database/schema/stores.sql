@@ -23,6 +23,8 @@ create table stores (
   kiosk_pin_hash text check (length(kiosk_pin_hash) between 60 and 200),
   -- Whether kiosks offer check-in by scan.
   is_scan_enabled boolean not null default false,
+  -- Whether items earn no points whose buyer the register asks for their age.
+  is_age_restricted_excluded boolean not null default false,
   -- Whether cashiers may complete and cancel pending rewards.
   cashiers_may_resolve boolean not null default false,
   time_zone text not null default 'America/New_York',

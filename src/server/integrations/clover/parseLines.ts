@@ -25,6 +25,7 @@ function parseLine(element: unknown): PosLine {
     discounts: parseOptionalElements(line.discounts, 'discounts').map(parseDiscount),
     // Clover omits other flags when they are false, but a line without this one is a sale.
     isRevenue: isAbsent(line.isRevenue) || parseOptionalFlag(line.isRevenue, 'line item isRevenue'),
+    isAgeRestricted: parseOptionalFlag(line.isAgeRestricted, 'line item isAgeRestricted'),
     isReturned:
       parseOptionalFlag(line.refunded, 'line item refunded') ||
       parseOptionalFlag(line.exchanged, 'line item exchanged'),

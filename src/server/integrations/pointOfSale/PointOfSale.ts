@@ -98,6 +98,8 @@ export interface PosLine {
   discounts: PosDiscount[];
   /** false for a line that is not a sale, such as a gift card, a deposit or a donation. */
   isRevenue: boolean;
+  /** The register asks for the age of whoever buys it, as for alcohol and tobacco. */
+  isAgeRestricted: boolean;
   /** The line was refunded, or exchanged for another one. */
   isReturned: boolean;
 }

@@ -53,9 +53,9 @@ export async function creditByPhone(
       });
       continue;
     }
-    const earning = determineEarning({ orderId: order.id, eligibleCents }, lines, terms.excluded_category_ids);
+    const earning = determineEarning({ orderId: order.id, eligibleCents }, lines, terms.exclusion);
     if (earning === null || earning === 'unreadable') {
-      addMissing(missing, order.id, earning, terms.excluded_category_ids);
+      addMissing(missing, order.id, earning, terms.exclusion);
       continue;
     }
     const attempt = await attemptRecord(sql, (record) =>

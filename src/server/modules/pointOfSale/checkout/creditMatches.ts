@@ -118,9 +118,9 @@ export async function creditMatches(
     const checkout = checkoutsById.get(checkoutId);
     if (!purchase || !checkout) continue;
     const worthOf = { orderId, eligibleCents: purchase.eligibleCents };
-    const earning = determineEarning(worthOf, lines, terms.excluded_category_ids);
+    const earning = determineEarning(worthOf, lines, terms.exclusion);
     if (earning === null || earning === 'unreadable') {
-      addMissing(missing, orderId, earning, terms.excluded_category_ids);
+      addMissing(missing, orderId, earning, terms.exclusion);
       continue;
     }
     const match = { storeId, terms, purchase, earning, checkout, matchMethod, now };

@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/Database';
 import { attemptRecord } from '../../../shared/savepoint.sql';
 import { appendToLedger } from '../../ledger';
 import { addMissing, describeExcluded, determineEarning, type LinesMissing } from '../earning/earning';
-import { getShare, type EarningTerms } from '../earning/earning.policy';
+import { getShare, NOTHING_EXCLUDED, type EarningTerms } from '../earning/earning.policy';
 import type { LinesById } from '../earning/readLines';
 import { closeReviews, openReviews } from '../review/reviewRewards.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
@@ -33,7 +33,7 @@ export async function reconcileOrderCredits(
     if (!orderCredit || !isNewer(current, orderCredit)) continue;
     const earning = settleEarning(current, orderCredit, lines);
     if (earning === null || earning === 'unreadable') {
-      addMissing(missing, current.order.id, earning, orderCredit.earning_terms?.categoryIds ?? []);
+      addMissing(missing, current.order.id, earning, orderCredit.earning_terms ?? NOTHING_EXCLUDED);
       continue;
     }
     const attempt = await attemptRecord(sql, (record) =>
@@ -53,7 +53,7 @@ function settleEarning({ order, eligibleCents }: StoreOrder, orderCredit: OrderC
   const { earning_terms: terms, eligible_cents: centsBefore, excluded_cents: excludedBefore } = orderCredit;
   if (terms === null) return { excludedCents: 0, terms };
   const purchase = { orderId: order.id, eligibleCents };
-  const earning = determineEarning(purchase, lines, terms.categoryIds, terms.items);
+  const earning = determineEarning(purchase, lines, terms, terms.items);
   if (earning !== 'unreadable' || centsBefore === 0) return earning;
   return { excludedCents: getShare(eligibleCents, excludedBefore, centsBefore), terms };
 }

@@ -1,10 +1,16 @@
 import type { PosLine } from '../../../integrations/pointOfSale/PointOfSale';
 
-/** How the lines of an order were judged. It is kept with the credit, so that later changes are judged alike. */
-export interface EarningTerms {
-  /** The categories of the register that earned no points. */
+/** What earns no points besides gift cards. */
+export interface Exclusion {
+  /** Categories of the register. */
   categoryIds: readonly string[];
-  /** Whether each item of the order was in one of these categories, by item id. */
+  /** Whether items earn nothing whose buyer the register asks for their age. Credits of earlier versions lack it. */
+  ageRestricted?: boolean;
+}
+
+/** How the lines of an order were judged. It is kept with the credit, so that later changes are judged alike. */
+export interface EarningTerms extends Exclusion {
+  /** Whether each item of the order was excluded, by item id. */
   items: Readonly<Record<string, boolean>>;
 }
 export const NOTHING_EXCLUDED: EarningTerms = { categoryIds: [], items: {} };
@@ -22,32 +28,40 @@ export interface OrderLines {
  */
 export function judgeItems(
   { lines, categoriesByItem }: OrderLines,
-  categoryIds: readonly string[],
+  { categoryIds, ageRestricted = false }: Exclusion,
   before: EarningTerms['items'] = {},
 ): EarningTerms | null {
-  if (categoryIds.length === 0) return NOTHING_EXCLUDED;
+  if (categoryIds.length === 0 && !ageRestricted) return NOTHING_EXCLUDED;
   const items: Record<string, boolean> = { ...before };
-  for (const { itemId } of lines) {
-    if (itemId === null || itemId in items) continue;
-    const itemCategories = categoriesByItem?.get(itemId);
+  for (const { itemId, isAgeRestricted } of lines) {
+    if (itemId === null || itemId in before) continue;
+    const itemCategories = categoryIds.length === 0 ? [] : categoriesByItem?.get(itemId);
     if (!itemCategories) return null;
-    items[itemId] = itemCategories.some((id) => categoryIds.includes(id));
+    items[itemId] =
+      items[itemId] === true ||
+      (ageRestricted && isAgeRestricted) ||
+      itemCategories.some((id) => categoryIds.includes(id));
   }
-  return { categoryIds, items };
+  return { categoryIds, ageRestricted, items };
 }
 
 /**
  * Returns the part of `eligibleCents` that earns no points: the share of lines that are no sale, such as gift cards,
- * and of items in excluded categories, rounded half up. Payments count, not prices, because discounts on the order,
+ * and of excluded items, rounded half up. Payments count, not prices, because discounts on the order,
  * refunds of an amount and service charges belong to all lines in proportion. Returned lines count as not bought,
  * unless nothing else is left. An order without prices earns everything.
  */
-export function getExcludedCents(eligibleCents: number, lines: readonly PosLine[], { items }: EarningTerms): number {
+export function getExcludedCents(eligibleCents: number, lines: readonly PosLine[], terms: EarningTerms): number {
   const bought = lines.filter(({ isReturned }) => !isReturned);
   const counted = sumNet(bought) > 0n ? bought : lines;
-  const excluded = counted.filter(({ isRevenue, itemId }) => !isRevenue || (itemId !== null && items[itemId] === true));
+  const excluded = counted.filter((line) => !line.isRevenue || isExcluded(line, terms));
   const total = sumNet(counted);
   return total === 0n ? 0 : Number(divideRounding(BigInt(eligibleCents) * sumNet(excluded), total));
+}
+
+/** A line that was typed in has no item, but may be age-restricted. */
+function isExcluded({ itemId, isAgeRestricted }: PosLine, { items, ageRestricted = false }: EarningTerms): boolean {
+  return itemId === null ? ageRestricted && isAgeRestricted : items[itemId] === true;
 }
 
 /** Returns `cents` × `part` / `whole`, rounded half up. `whole` must not be 0. */

@@ -1,5 +1,5 @@
 import { formatDollars } from '../checkout/points';
-import { getExcludedCents, judgeItems, NOTHING_EXCLUDED, type EarningTerms } from './earning.policy';
+import { getExcludedCents, judgeItems, type EarningTerms, type Exclusion } from './earning.policy';
 import type { LinesById, LinesNeeded } from './readLines';
 
 /** What of an order earns points, and by which rules this was determined. */
@@ -15,15 +15,14 @@ export interface Earning {
 export function determineEarning(
   { orderId, eligibleCents }: { orderId: string; eligibleCents: number },
   known: LinesById,
-  categoryIds: readonly string[],
+  exclusion: Exclusion,
   before?: EarningTerms['items'],
 ): Earning | 'unreadable' | null {
   // An order without value, such as a voided one, has nothing to divide.
-  if (eligibleCents === 0)
-    return { excludedCents: 0, terms: { ...NOTHING_EXCLUDED, categoryIds, items: before ?? {} } };
+  if (eligibleCents === 0) return { excludedCents: 0, terms: { ...exclusion, items: before ?? {} } };
   const order = known.get(orderId);
   if (order === undefined || order === 'unreadable') return order ?? null;
-  const terms = judgeItems(order, categoryIds, before);
+  const terms = judgeItems(order, exclusion, before);
   return terms && { excludedCents: getExcludedCents(eligibleCents, order.lines, terms), terms };
 }
 
@@ -38,7 +37,7 @@ export function addMissing(
   missing: LinesMissing,
   orderId: string,
   reason: 'unreadable' | null,
-  categoryIds: readonly string[],
+  { categoryIds }: Exclusion,
 ): void {
   if (reason === 'unreadable') missing.unreadable.push(orderId);
   else missing.needsLines.push({ orderId, withCategories: categoryIds.length > 0 });

@@ -16,6 +16,7 @@ import type { PosDeps } from '../connection';
 import { lockCredit, type MovableCredit } from '../credits/credits.sql';
 import { giveCredit } from '../credits/moveCredit';
 import { determineEarning, type Earning } from '../earning/earning';
+import type { Exclusion } from '../earning/earning.policy';
 import { readLines, type LinesById } from '../earning/readLines';
 import { describePosProblem } from '../posProblem';
 import { readForOwner, unavailable, type DescribeProblem } from '../readForOwner';
@@ -103,7 +104,7 @@ interface ManualCredit {
 async function planCredit(sql: Sql, storeId: string, { input, order, lines, now }: ManualCredit) {
   const terms = await findTerms(sql, storeId);
   const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
-  const earning = findEarning({ orderId: order.id, eligibleCents }, lines, terms.excluded_category_ids);
+  const earning = findEarning({ orderId: order.id, eligibleCents }, lines, terms.exclusion);
   return { terms, eligibleCents, earning, paidAt, ...(await findRecipient(sql, storeId, input, paidAt)) };
 }
 
@@ -178,9 +179,9 @@ async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredi
 function findEarning(
   purchase: { orderId: string; eligibleCents: number },
   lines: LinesById,
-  categoryIds: readonly string[],
+  exclusion: Exclusion,
 ): Earning {
-  const earning = determineEarning(purchase, lines, categoryIds);
+  const earning = determineEarning(purchase, lines, exclusion);
   if (earning === 'unreadable')
     throw unavailable(`The register sent invalid values for the items of this order. ${LATER}`);
   if (earning === null) throw unavailable(`What earns points was just changed. ${LATER}`);
@@ -199,7 +200,7 @@ async function fetchOrder(
     if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);
     if (getEligibleCents(order) === 0) return { order, lines: new Map() };
     const terms = await findLoyaltyTerms(db, storeId);
-    const needed = [{ orderId: order.id, withCategories: (terms?.excluded_category_ids.length ?? 0) > 0 }];
+    const needed = [{ orderId: order.id, withCategories: (terms?.exclusion.categoryIds.length ?? 0) > 0 }];
     const { lines, errors } = await readLines({ db, pos, storeId, signal }, needed);
     if (errors.length > 0) throw errors[0];
     return { order, lines };

@@ -8,6 +8,7 @@ const ownSettings = defineColumns<Exclude<keyof OwnSettings, 'isPhoneCreditEnabl
   'referralCreditsPerDay',
   'timeMatchesPerDay',
   'isScanEnabled',
+  'isAgeRestrictedExcluded',
 ]);
 const PHONE_CREDIT = 'phone_credit_since is not null as "isPhoneCreditEnabled"';
 const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'nextTimeZone'>>([
@@ -37,7 +38,12 @@ export async function findStoreSettings(sql: Sql, storeId: string): Promise<Stor
 /** The settings that the owner may change, besides the time zone. */
 export type OwnSettings = Pick<
   StoreSettings,
-  'pendingReleaseHours' | 'referralCreditsPerDay' | 'timeMatchesPerDay' | 'isScanEnabled' | 'isPhoneCreditEnabled'
+  | 'pendingReleaseHours'
+  | 'referralCreditsPerDay'
+  | 'timeMatchesPerDay'
+  | 'isScanEnabled'
+  | 'isAgeRestrictedExcluded'
+  | 'isPhoneCreditEnabled'
 >;
 
 /** Locks the store and returns its settings, or null when it was deleted. */

@@ -4,17 +4,25 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { EarningCategories } from '../../../../../contract/pointOfSale';
+import { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from '../../../../entities/storeSettings';
+import { getErrorMessage } from '../../../../shared/api/errors';
+import { SwitchField } from '../../../../shared/forms/SwitchField';
 import { getLoadError } from '../../../../shared/list/listState';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { RetryAlert } from '../../../../shared/ui/RetryAlert';
+import { useToast } from '../../../../shared/ui/ToastProvider';
 import { useGetEarningCategoriesQuery } from '../../pointOfSaleApi';
 import { EarningDialog } from './EarningDialog';
 
-/** What of a purchase earns points, with the categories that the owner excluded. */
+/** What of a purchase earns points, with what the owner excluded. */
 export function EarningSection() {
   const query = useGetEarningCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const settings = useGetStoreSettingsQuery(undefined);
   const choosing = useOpenState();
-  const error = getLoadError(query);
+  const error = getLoadError(query) ?? getLoadError(settings);
+  const handleRetry = () => {
+    for (const each of [query, settings]) if (each.isError) void each.refetch();
+  };
   return (
     <Paper component="section" variant="outlined" aria-labelledby="earning" sx={{ p: 2.5 }}>
       <Typography id="earning" component="h2" variant="h6" sx={{ mb: 1 }}>
@@ -27,15 +35,35 @@ export function EarningSection() {
         </Typography>
         {query.data && <Excluded categories={query.data.categories} />}
         {!query.data && error === null && <Skeleton width="60%" />}
-        {error !== null && (
-          <RetryAlert onRetry={() => void query.refetch()}>Couldn&apos;t load what earns points.</RetryAlert>
-        )}
+        {error !== null && <RetryAlert onRetry={handleRetry}>Couldn&apos;t load what earns points.</RetryAlert>}
         <Button variant="outlined" disabled={!query.data} onClick={choosing.open}>
           Choose Categories
         </Button>
+        {settings.data && <AgeRestrictedSwitch isExcluded={settings.data.isAgeRestrictedExcluded} />}
       </Stack>
       {choosing.isOpen && query.data && <EarningDialog current={query.data} onClose={choosing.close} />}
     </Paper>
+  );
+}
+
+/** Excludes what the register asks the customer's age for. A change is saved at once. */
+function AgeRestrictedSwitch({ isExcluded }: { isExcluded: boolean }) {
+  const [updateSettings, { isLoading: isSaving }] = useUpdateStoreSettingsMutation();
+  const showToast = useToast();
+  const handleChange = async (isAgeRestrictedExcluded: boolean) => {
+    if (isSaving) return;
+    const { error } = await updateSettings({ isAgeRestrictedExcluded });
+    if (error) showToast(`The setting was not saved. ${getErrorMessage(error)}`, 'danger');
+    else showToast('Saved. It counts for purchases that get their points from now on.', 'success');
+  };
+  return (
+    <SwitchField
+      name="isAgeRestrictedExcluded"
+      label="Age-restricted items earn no points"
+      checked={isExcluded}
+      onChange={(next) => void handleChange(next)}
+      help="Items for which your register asks the customer's age, such as alcohol and tobacco, in any category."
+    />
   );
 }
 

@@ -85,7 +85,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       'José,,Núñez,,,1990-05-17,,* myContacts,Work,jose@example.com,Mobile,(202) 555-0103,Work,(202) 555-0104',
     ),
     customers: ['(202) 555-0101, Ann Lee, born on May 17', '(202) 555-0103, José Núñez, born 1990-05-17'],
-    warnings: ["Row 2: Of the phone numbers '+1 202-555-0101 ::: +1 202-555-0102', the first one is used"],
+    warnings: ["Row 2: Of the phone numbers '+1 202-555-0101 ::: +1 202-555-0102', (202) 555-0101 is used"],
   },
   {
     title: 'Google Contacts of before 2024',
@@ -301,14 +301,15 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
     ),
     customers: [
       '(202) 555-0101, Ann',
+      '(202) 555-0102, Bo',
       '(202) 555-0108, Hal',
       '(202) 555-0109, Ida',
       '(202) 555-0110, Jo',
       '(202) 555-0111, Kim',
       '(202) 555-0112, Lou',
     ],
+    warnings: ["Row 3: From '202-555-0102 x12', (202) 555-0102 is used"],
     rejections: [
-      "Row 3: The phone number has an extension, 'x12'; texts need one without",
       "Row 4: '+44 20 7946 0958' has the country code of another country than the US and Canada",
       "Row 5: '555-0103' has 7 digits, but a phone number has ten",
       'Row 6: The area code 120 does not exist: none begins with 0 or 1',

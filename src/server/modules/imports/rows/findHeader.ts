@@ -1,6 +1,6 @@
 import type { FileRow } from '../file/readCsv';
 import { isColumnName } from './columnNames';
-import { normalizePhone } from './parsePhone';
+import { normalizePhone, readPhone } from './parsePhone';
 
 /** The maximum number of lines with titles, dates and notes above a header. */
 const LINES_ABOVE_MAX = 30;
@@ -11,15 +11,20 @@ const LINES_ABOVE_MAX = 30;
  * that no customer is used as the header.
  */
 export function findHeader(rows: readonly FileRow[]): number {
-  const phones = findPhoneColumn(rows);
-  const hasPhone = ({ cells }: FileRow) => normalizePhone(cells[phones] ?? '') !== null;
+  const { column, areAlone } = findPhoneColumn(rows);
+  const hasPhone = ({ cells }: FileRow) => readPhone(cells[column] ?? '') !== null;
+  // A title may have a phone number among its words, so customers are found by cells with nothing but a number, if any.
+  const isCustomer = areAlone ? ({ cells }: FileRow) => normalizePhone(cells[column] ?? '') !== null : hasPhone;
   const isMoreThanTitle = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').length > 1;
   // A row with nothing but a phone number may contain the store's own number, above the header.
-  const firstCustomer = rows.findIndex((row) => hasPhone(row) && isMoreThanTitle(row));
+  const firstCustomer = rows.findIndex((row) => isCustomer(row) && isMoreThanTitle(row));
   const [best] = rows
     .slice(0, firstCustomer < 0 ? LINES_ABOVE_MAX : Math.min(firstCustomer, LINES_ABOVE_MAX))
     .filter(isMoreThanTitle)
-    .map(({ number, cells }) => ({ number, names: cells.filter(isColumnName).length }))
+    .map(({ number, cells }) => ({
+      number,
+      names: cells.filter((cell) => isColumnName(cell) && readPhone(cell) === null).length,
+    }))
     .sort((one, other) => other.names - one.names);
   if (best && best.names > 0) return best.number;
   const firstPhone = rows.findIndex(hasPhone);
@@ -27,13 +32,21 @@ export function findHeader(rows: readonly FileRow[]): number {
   return (above.find(isMoreThanTitle) ?? above[0])?.number ?? 0;
 }
 
-/** Returns the index of the column with the most phone numbers. */
-function findPhoneColumn(rows: readonly FileRow[]): number {
+/** Returns the index of the column with the most phone numbers, and whether some of its cells have nothing else. */
+function findPhoneColumn(rows: readonly FileRow[]): { column: number; areAlone: boolean } {
+  const alone = countCells(rows, (cell) => normalizePhone(cell) !== null);
+  const counts = alone.length > 0 ? alone : countCells(rows, (cell) => !cell.includes('@') && readPhone(cell) !== null);
+  const column = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
+  return { column, areAlone: alone.length > 0 };
+}
+
+/** Counts the cells of each column that pass. */
+function countCells(rows: readonly FileRow[], test: (cell: string) => boolean): number[] {
   const counts: number[] = [];
   for (const { cells } of rows) {
     for (const [at, cell] of cells.entries()) {
-      if (normalizePhone(cell) !== null) counts[at] = (counts[at] ?? 0) + 1;
+      if (test(cell)) counts[at] = (counts[at] ?? 0) + 1;
     }
   }
-  return counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
+  return counts;
 }

@@ -1,24 +1,38 @@
-import { parsePhone } from '../../../../contract/phone';
-import { cleanCell, quote } from './cleanCell';
+import { findPhones, parsePhone } from '../../../../contract/phone';
+import { formatPhone } from '../../../shared/formatPhone';
+import { cleanCell, quote, unwrapCell } from './cleanCell';
 
 const ALLOWED = /[+\d\s().\-/\u2010-\u2015\u2212]/gu;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?0*(9|10)$/i;
-const EXTENSION = /^(.*\d)[\s,;]*((?:extension|ext|x|#)[\s.:#]*\d+)$/i;
-
-/** Separates several values in one cell, as Google Contacts writes them. */
-const SEVERAL = ' ::: ';
-
-/** Whether a cell has several phone numbers. The first one counts. */
-export function hasSeveralPhones(cell: string): boolean {
-  return cell.includes(SEVERAL);
-}
+/** Zeros before a number, but not the two before the country code of another country. */
+const LEADING_ZEROS = /^(?:0|0{3,})(?=[1-9])/;
 
 /** Converts a phone number in any common notation to '+1' and ten digits, or null when it is not valid. */
 export function normalizePhone(cell: string): string | null {
   return parsePhone(toPlainNumber(cell));
 }
 
-/** Returns a sentence for the owner about why this is not a valid phone number. */
+/**
+ * Reads the phone number of a cell, which may have several numbers, and words or characters around them. The first
+ * number counts. The warning is a sentence for the owner, when the cell has more than the number. null without any.
+ */
+export function readPhone(cell: string): { phone: string; warning: string | null } | null {
+  const whole = normalizePhone(cell);
+  if (whole !== null) return { phone: whole, warning: null };
+  const written = toPlainNumber(cell);
+  const found = findPhones(written);
+  const [phone = readOddly(written)] = found.filter((number) => parsePhone(number) === number);
+  if (phone === null) return null;
+  const from = `${found.length > 1 ? 'Of the phone numbers' : 'From'} ${quote(cleanCell(cell))}`;
+  return { phone, warning: `${from}, ${formatPhone(phone)} is used` };
+}
+
+/** Reads a number with zeros before it, or with characters between its digits that are no separators elsewhere. */
+function readOddly(written: string): string | null {
+  return parsePhone(written.replace(LEADING_ZEROS, '')) ?? parsePhone(written.replace(/[^\p{L}\d+\s().\-/]/gu, '-'));
+}
+
+/** Returns a sentence for the owner about why a cell has no valid phone number. */
 export function describePhoneProblem(cell: string): string {
   const text = cleanCell(cell);
   if (text === '') return 'The phone number is missing';
@@ -27,9 +41,6 @@ export function describePhoneProblem(cell: string): string {
     const count = countDigits(written.replace(/E.*/i, ''));
     return `A spreadsheet has shortened the phone number to ${written}, which shows only ${count} of its digits. Format the column as text and export again`;
   }
-  const [, number = '', extension = ''] = EXTENSION.exec(written) ?? [];
-  if (normalizePhone(number) !== null)
-    return `The phone number has an extension, ${quote(extension)}; texts need one without`;
   const odd = [...new Set(written.replace(ALLOWED, ''))];
   if (odd.length > 0 && odd.length <= ODD_MAX && countDigits(written) >= 7) {
     return `The phone number has characters that do not belong in one: ${odd.map(describeCharacter).join(', ')}`;
@@ -46,19 +57,17 @@ export function describePhoneProblem(cell: string): string {
 
 /** Returns the last ten digits, by which erasing a customer finds a row even if the number was not valid. */
 export function findPhoneDigits(cell: string): string {
-  const number = EXTENSION.exec(toPlainNumber(cell))?.[1] ?? cell;
-  return (normalizePhone(number) ?? number).replace(/\D/g, '').slice(-10);
+  return (readPhone(cell)?.phone ?? cell).replace(/\D/g, '').slice(-10);
 }
 
-/** Returns the first phone number, and restores one that a spreadsheet has changed to 2025550123.0 or 2.025550123E9. */
+/** Restores a phone number that a spreadsheet has changed to 2025550123.0 or 2.025550123E9. */
 function toPlainNumber(cell: string): string {
-  const text = (cleanCell(cell).split(SEVERAL)[0] ?? '').normalize('NFKC');
+  const text = unwrapCell(cell).normalize('NFKC').trim();
   const [, whole = '', fraction = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
   const [digits, rest] = [fraction.slice(0, Number(exponent)), fraction.slice(Number(exponent))];
   if (whole !== '' && digits.length === Number(exponent) && !/[^0]/.test(rest)) return whole + digits;
   return text.replace(/^(\d{10,11})[.,]0+$/, '$1');
 }
-
 /** Returns the digits without the country code 1, which may be written as 001. */
 function toNational(written: string): string {
   const digits = written.replace(/\D/g, '');

@@ -5,7 +5,7 @@ import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/smsConse
 import { validateText } from '../../../shared/validateText';
 import { cleanCell, quote } from './cleanCell';
 import { parseBirthday, parseDate } from './parseDate';
-import { describePhoneProblem, hasSeveralPhones, normalizePhone } from './parsePhone';
+import { describePhoneProblem, readPhone } from './parsePhone';
 
 export interface ImportRow {
   phone: string;
@@ -44,14 +44,14 @@ export function parseRow(cells: readonly string[], context: ParsingContext): Imp
     return `The row has ${cells.length} cells, but the header has ${columns}`;
   }
   const phoneCell = cells[mapping.phone] ?? '';
-  const phone = normalizePhone(phoneCell);
-  if (phone === null) return describePhoneProblem(phoneCell);
-  const warnings: string[] = [];
+  const reading = readPhone(phoneCell);
+  if (reading === null) return describePhoneProblem(phoneCell);
+  const { phone, warning } = reading;
+  const warnings = warning === null ? [] : [warning];
   const warn: Warn = (message, value) => {
     warnings.push(message);
     return value;
   };
-  if (hasSeveralPhones(phoneCell)) warnings.push(`Of the phone numbers ${quote(phoneCell)}, the first one is used`);
   const get = (column: number | null | undefined) => cleanCell(cells[column ?? -1] ?? '');
   const getDate = (column: number | null, parse: typeof parseDate) => {
     const text = get(column);

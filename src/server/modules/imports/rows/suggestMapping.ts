@@ -2,20 +2,24 @@ import type { ImportDetails, ImportMapping } from '../../../../contract/imports'
 import { cleanCell } from './cleanCell';
 import { COLUMN_NAMES, fold, isReportColumn, type Field } from './columnNames';
 import { guessDateOrder, hasDateOrder } from './parseDate';
-import { normalizePhone } from './parsePhone';
+import { normalizePhone, readPhone } from './parsePhone';
 import { findPreset } from './presets';
 
 type Cells = readonly (readonly string[])[];
 
 /** Whether a cell is plausible for a field. Some wrong cells do not matter, because only most must fit. */
 const FITS: Record<Exclude<Field, 'smsConsent'>, (cell: string) => boolean> = {
-  phone: (cell) => !/@|\p{L}{3}/u.test(cell) && cell.replace(/\D/g, '').length >= 5,
+  phone: (cell) => hasPhone(cell) || (!/@|\p{L}{3}/u.test(cell) && cell.replace(/\D/g, '').length >= 5),
   name: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
   lastName: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
   birthday: (cell) => /\d/.test(cell) && !cell.includes('@') && normalizePhone(cell) === null,
   points: (cell) => /^[-+]?\d[\d.,]*$/.test(cell) && normalizePhone(cell) === null,
   joined: (cell) => /\d/.test(cell) && !cell.includes('@') && normalizePhone(cell) === null,
 };
+
+/** Whether a cell has a phone number. Those in email addresses and in long texts, such as notes, do not count. */
+const hasPhone = (cell: string) => !cell.includes('@') && cell.length <= PHONE_CELL_MAX && readPhone(cell) !== null;
+const PHONE_CELL_MAX = 80;
 
 /**
  * Guesses the column of each field from the headers and the first rows: the columns of a known program, or else those
@@ -92,7 +96,7 @@ export function suggestMapping(
 function findPhones(headers: readonly string[], cellsOf: Cells): number | null {
   const columns = headers.flatMap((header, at) => {
     if (header === '') return [];
-    const phones = (cellsOf[at] ?? []).map(normalizePhone).filter((phone) => phone !== null);
+    const phones = (cellsOf[at] ?? []).filter(hasPhone).map((cell) => readPhone(cell)?.phone);
     const named = COLUMN_NAMES.phone.findIndex((pattern) => pattern.test(header));
     const rank = named < 0 ? COLUMN_NAMES.phone.length : named;
     const share = phones.length / (cellsOf[at] ?? []).length;

@@ -32,7 +32,10 @@ export function ImportsPage() {
     <Stack spacing={3} sx={{ maxWidth: 960 }}>
       <Stack spacing={1}>
         <BackLink to={PATHS.owner.customers} label="Customers" />
-        <PageHeader title="Import Customers" subtitle="From a CSV file exported by another program or a spreadsheet" />
+        <PageHeader
+          title="Import Customers"
+          subtitle="From a CSV file of another program or a spreadsheet, or from contacts"
+        />
       </Stack>
       {importId === undefined ? <UploadStep /> : <ImportOf key={importId} id={importId} />}
     </Stack>

@@ -99,7 +99,8 @@ function uploadRoute(app: App, database: Database): void {
     '/store/customers/import',
     {
       summary: 'Upload a CSV file of customers',
-      description: 'The body is the file: at most 20 MB; UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs.',
+      description:
+        'The body is the file: at most 20 MB; UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs. Contacts (vCard) are read too.',
       consumes: ['text/csv'],
       query: ImportUploadQuery,
       body: Type.Unsafe<Buffer>({}),

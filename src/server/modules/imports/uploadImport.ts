@@ -7,9 +7,11 @@ import { lockStoreLimits } from '../../shared/locks.sql';
 import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
 import { SAMPLE_ROWS } from './file/customerRows';
 import { EncodingDetector } from './file/encodingDetector';
+import { describeOtherKind, isContacts } from './file/fileKind';
 import { findDelimiter } from './file/findDelimiter';
 import { listColumns } from './file/listColumns';
 import { readCsv, UnreadableFile, type FileRow, type ImportFile } from './file/readCsv';
+import { vcardToCsv } from './file/vcardToCsv';
 import { getImport } from './getImport';
 import { countWaiting, deleteImport, insertImport, saveUploaded, type ImportKey } from './imports.sql';
 import { findHeader } from './rows/findHeader';
@@ -63,22 +65,49 @@ async function storeFile(
   body: AsyncIterable<Buffer>,
 ): Promise<ImportFile['encoding']> {
   const detector = new EncodingDetector();
-  let [number, bytes] = [0, 0];
-  for await (const chunk of toChunks(body)) {
-    bytes += chunk.length;
-    if (bytes > IMPORT_BYTES_MAX) {
-      throw fieldError('payload_too_large', 'file', `The file must be at most ${IMPORT_BYTES_MAX / 1_000_000} MB.`);
-    }
+  let number = 0;
+  for await (const chunk of toChunks(toTable(toChunks(limitSize(body))))) {
     detector.add(chunk);
     await insertChunk(db, key, number, chunk);
     number += 1;
   }
-  if (bytes === 0) throw refuse('The file is empty.');
+  if (number === 0) throw refuse('The file is empty.');
   const encoding = detector.end();
   if (encoding === null) {
     throw refuse('The file is not a CSV file. Open it in your spreadsheet program and save it as CSV (UTF-8).');
   }
   return encoding;
+}
+
+async function* limitSize(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > IMPORT_BYTES_MAX) {
+      throw fieldError('payload_too_large', 'file', `The file must be at most ${IMPORT_BYTES_MAX / 1_000_000} MB.`);
+    }
+    yield chunk;
+  }
+}
+
+/**
+ * Yields a file, and contacts as a CSV file.
+ * @throws AppError 400 for a file of another kind, when it was read to its end, because a browser shows no answer to a
+ *   request that it is still sending.
+ */
+async function* toTable(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let problem: string | null | undefined;
+  let contacts: Buffer[] | null = null;
+  for await (const part of file) {
+    if (problem === undefined) {
+      problem = describeOtherKind(part);
+      contacts = isContacts(part) ? [] : null;
+    }
+    if (contacts) contacts.push(part);
+    else if (problem === null) yield part;
+  }
+  if (problem) throw refuse(problem);
+  if (contacts) yield vcardToCsv(Buffer.concat(contacts));
 }
 
 async function detectDelimiter(db: ScopedDatabase, key: ImportKey, encoding: ImportFile['encoding']): Promise<string> {

@@ -77,10 +77,11 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
         Choose File
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '52ch' }}>
-        Row 1 is your headings. You need a phone column. Up to {formatNumber(IMPORT_ROWS_MAX)} rows and{' '}
-        {IMPORT_BYTES_MAX / 1_000_000} MB. You&apos;ll see what changes before anything is imported.
+        Row 1 is your headings. You need a phone column. Contacts of a phone (.vcf) work too. Up to{' '}
+        {formatNumber(IMPORT_ROWS_MAX)} rows and {IMPORT_BYTES_MAX / 1_000_000} MB. You&apos;ll see what changes before
+        anything is imported.
       </Typography>
-      <input {...picker.inputProps} accept=".csv,.txt,.tsv,text/csv,text/plain" aria-label="CSV file" />
+      <input {...picker.inputProps} accept=".csv,.txt,.tsv,.vcf,text/csv,text/plain,text/vcard" aria-label="CSV file" />
     </Grid>
   );
 }

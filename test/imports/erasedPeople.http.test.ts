@@ -15,6 +15,14 @@ const listNames = async (store: TestStore) =>
       [store.id],
     )
   ).map(({ name }) => name);
+/** Lists the audit entries that say that the owner confirmed who comes back. */
+const listConfirmed = async ({ id }: TestStore) =>
+  (
+    await sql<{ action: string }>(
+      `select action from audit_log where store_id = $1 and new_values ?| array['joinsAgain', 'includesErased'] order by at`,
+      [id],
+    )
+  ).map(({ action }) => action);
 const countHashes = async ({ id }: TestStore) =>
   (await sql('select phone_hash from erased_numbers where store_id = $1', [id])).length;
 const erase = async (token: string, id: string) =>
@@ -59,6 +67,7 @@ test('BX-221 people who joined again are imported when the owner says so, once a
     expect(state.warnedRows.map(({ reason }) => reason)).toEqual([ERASED, ERASED]);
   }
   expect(await listNames(store)).toEqual(['Ann', 'Bo', 'Cy']);
+  expect(await listConfirmed(store)).toEqual(['customers_import_started']);
   expect((await importFile(token, FILE)).checked).toMatchObject({ erased: 0, unchanged: 3 });
   // The number that Ann had last is in no file.
   expect(await countHashes(store)).toBe(1);
@@ -80,6 +89,7 @@ test('BX-221 an owner who adds an erased person by hand, or gives a customer the
   expect(await change({ phone: '+12025550103' })).toMatchObject({ status: 200 });
   expect(await change({ phone: '+12025550102' })).toMatchObject({ status: 200 });
   expect(await listNames(store)).toEqual(['Ann', 'Cy']);
+  expect(await listConfirmed(store)).toEqual(['customer_created', 'customer_phone_changed']);
 });
 
 test('BX-221 people who register themselves come back without a question, and no other store knows them', async () => {

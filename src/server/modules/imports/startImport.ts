@@ -46,7 +46,11 @@ export function startImport(db: ScopedDatabase, actor: DashboardActor, importId:
       action: 'customers_import_started',
       recordType: 'import',
       recordId: importId,
-      newValues: { rows: record.totalRows, hasConsentStatement: record.mapping.hasConsentStatement },
+      newValues: {
+        rows: record.totalRows,
+        hasConsentStatement: record.mapping.hasConsentStatement,
+        ...(record.mapping.includesErased === true && { includesErased: true }),
+      },
     });
     return enqueue(sql, key);
   });

@@ -56,7 +56,9 @@ export function createCustomer(
       if (id === null) throw await phoneTaken(sql, storeId, values.phone);
       await applyOptOuts(sql, encryptor, storeId, [values.phone]);
       await forgetErasedNumbers(sql, encryptor, storeId, [values.phone]);
-      await audit(sql, actor, 'customer_created', id, { newValues: { phone: maskPhone(values.phone) } });
+      await audit(sql, actor, 'customer_created', id, {
+        newValues: { phone: maskPhone(values.phone), ...(input.joinsAgain === true && { joinsAgain: true }) },
+      });
       const profile = await getProfile(sql, storeId, id);
       await enqueueSync(sql, storeId);
       return profile;
@@ -86,12 +88,13 @@ export function updateCustomer(
         birthday: changes.birthday === undefined ? before.birthday : changes.birthday,
       })),
       isOptingOut: changes.smsConsent === false && before.optedOutAt === null,
+      joinsAgain: changes.joinsAgain === true,
     };
     if (await recordChanges(sql, actor, before, after)) {
       const isOtherPhone = after.phone !== before.phone;
       const now = new Date();
       if (isOtherPhone) {
-        await assertNotErased(sql, encryptor, storeId, { phone: after.phone, joinsAgain: changes.joinsAgain });
+        await assertNotErased(sql, encryptor, storeId, after);
         await takeMergedPhone(sql, storeId, before.id, after.phone);
       }
       await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
@@ -159,12 +162,12 @@ async function recordChanges(
   sql: Sql,
   actor: DashboardActor,
   before: LockedCustomer,
-  after: Pick<LockedCustomer, 'phone' | 'name' | 'birthday'> & { isOptingOut: boolean },
+  after: Pick<LockedCustomer, 'phone' | 'name' | 'birthday'> & { isOptingOut: boolean; joinsAgain: boolean },
 ): Promise<boolean> {
   if (after.phone !== before.phone) {
     await audit(sql, actor, 'customer_phone_changed', before.id, {
       oldValues: { phone: maskPhone(before.phone) },
-      newValues: { phone: maskPhone(after.phone) },
+      newValues: { phone: maskPhone(after.phone), ...(after.joinsAgain && { joinsAgain: true }) },
     });
   }
   const changed = [

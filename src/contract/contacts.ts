@@ -8,6 +8,9 @@ export const ContactSync = Type.Object(
       description: 'unknown: not connected yet',
     }),
     reason: Nullable(Type.String({ description: 'What is wrong and what to do, for people' })),
+    notice: Nullable(
+      Type.String({ description: 'What to change although the connection works: words that HighLevel adds to texts' }),
+    ),
     locationId: Nullable(Type.String({ description: 'The account at HighLevel that the key belongs to' })),
     checkedAt: Nullable(Timestamp),
     lastSuccessAt: Nullable(Timestamp),

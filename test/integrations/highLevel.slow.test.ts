@@ -76,8 +76,9 @@ describe('the HighLevel client', () => {
     const contactId = await crm.upsertContact(MAYA, within());
     const since = Date.now() - 1000;
     expect(await crm.findSentSms(contactId, 'Hello', since, within())).toBeNull();
-    const id = await crm.sendSms(contactId, 'Hello', within());
-    expect(await crm.findSentSms(contactId, 'Hello', since, within())).toEqual({ id });
+    const sent = await crm.sendSms(contactId, 'Hello', within());
+    expect(sent).toEqual({ id: expect.any(String) as string, text: 'Hello' });
+    expect(await crm.findSentSms(contactId, 'Hello', since, within())).toEqual(sent);
     expect(await crm.findSentSms(contactId, 'Goodbye', since, within())).toBeNull();
     expect(await crm.findSentSms(contactId, 'Hello', Date.now() + 1000, within())).toBeNull();
   });

@@ -9,6 +9,7 @@ it.each([
   ['shortened', 'Corner Café: Two for one, only to…'],
   ['shortened with dots', 'Corner Café: Two for...'],
   ['with something added', `${TEXT}. Msg rates apply`],
+  ['with something before it', `Main Street: ${TEXT}`],
 ])('BX-27 a text is found among those at the vendor: %s', (_title, sent) =>
   expect(isSameMessage(sent, TEXT)).toBe(true),
 );

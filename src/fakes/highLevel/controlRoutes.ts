@@ -84,6 +84,29 @@ export function controlRoutes(
     },
   );
 
+  /** Sets the words that are added before and after each text, as the settings for compliant texts do. */
+  app.post<{ Body: WithLocation<{ before: string; after: string }> }>(
+    '/control/added-words',
+    locationSchema(['before', 'after'], {
+      before: { type: 'string', maxLength: 200 },
+      after: { type: 'string', maxLength: 200 },
+    }),
+    ({ body: { locationId, before, after } }) => {
+      locations.get(locationId).addedWords = { before, after };
+      return { locationId };
+    },
+  );
+
+  /** Sets whether the location's token may read conversations, which is a permission of its own. */
+  app.post<{ Body: WithLocation<{ canReadConversations: boolean }> }>(
+    '/control/permissions',
+    locationSchema(['canReadConversations'], { canReadConversations: { type: 'boolean' } }),
+    ({ body: { locationId, canReadConversations } }) => {
+      locations.get(locationId).canReadConversations = canReadConversations;
+      return { locationId };
+    },
+  );
+
   /** Sets how far the vendor's clock is ahead of ours, in ms. */
   app.post<{ Body: WithLocation<{ aheadMs: number }> }>(
     '/control/clock',

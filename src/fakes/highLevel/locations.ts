@@ -32,6 +32,10 @@ export class Location {
   readonly unreachable = new Set<string>();
   /** Phones for which requests get status 200 with an error in the body. */
   readonly failing = new Set<string>();
+  /** What the settings for compliant texts add to each text. */
+  addedWords = { before: '', after: '' };
+  /** Whether the token may read conversations. */
+  canReadConversations = true;
   /** How far the vendor's clock is ahead of ours, in ms. */
   clockMs = 0;
 
@@ -87,7 +91,7 @@ export class Location {
     if (this.unreachable.has(contact.phone)) {
       throw new VendorError(400, `The number ${contact.phone} is not a valid phone number for SMS`);
     }
-    return this.add(contact, 'outbound', body);
+    return this.add(contact, 'outbound', `${this.addedWords.before}${body}${this.addedWords.after}`);
   }
 
   /** Receives a text message from the customer. STOP and START change the contact, as at the vendor. */

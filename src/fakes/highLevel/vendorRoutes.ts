@@ -115,8 +115,10 @@ export function vendorRoutes(
 
   app.get<{ Params: { id: string }; Querystring: { limit?: string } }>('/conversations/:id/messages', (request) => {
     const limit = Number(request.query.limit ?? 20);
-    const messages = getLocation(request)
-      .messages.filter(({ contactId }) => toConversationId(contactId) === request.params.id)
+    const location = getLocation(request);
+    if (!location.canReadConversations) throw new VendorError(401, 'The token is not authorized for this scope.');
+    const messages = location.messages
+      .filter(({ contactId }) => toConversationId(contactId) === request.params.id)
       .slice(-limit)
       .reverse()
       .map((message) => ({ ...message, messageType: 'TYPE_SMS', type: 2 }));

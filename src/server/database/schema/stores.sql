@@ -131,6 +131,8 @@ create table store_integrations (
   sync_until timestamptz,
   -- The number of consecutive runs that did not reach the vendor.
   sync_failures integer not null default 0,
+  -- What the vendor was last seen to add to a text, such as its own opt-out words. Planned texts are counted with it.
+  added_words text check (length(added_words) between 1 and 300),
   primary key (store_id, provider)
 );
 create index store_integrations_by_merchant on store_integrations (merchant_id, store_id) where merchant_id is not null;

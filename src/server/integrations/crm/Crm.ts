@@ -14,7 +14,7 @@ export interface Crm {
   /** Adds tags to the contact's existing ones. */
   addTags(contactId: string, tags: readonly string[], signal: AbortSignal): Promise<void>;
   /**
-   * Sends one text message and returns its id. It is only retried when it was certainly not sent. After any other error
+   * Sends one text message and returns what was sent. It is only retried when it was certainly not sent. After any other error
    * with `mayHaveArrived`, use findSentSms. `isWanted` is called right before the request, because a call may wait in a
    * queue. If it returns false, nothing is sent and the result is null.
    */
@@ -23,7 +23,7 @@ export interface Crm {
     message: string,
     signal: AbortSignal,
     isWanted?: () => Promise<boolean>,
-  ): Promise<string | null>;
+  ): Promise<SentSms | null>;
   /**
    * Finds a message with this text that was sent to the contact at or after `sinceMs` on the vendor's clock. The vendor
    * may have changed or dropped the text: 'unsure' means that there is a message without text.
@@ -33,7 +33,14 @@ export interface Crm {
     message: string,
     sinceMs: number,
     signal: AbortSignal,
-  ): Promise<{ id: string } | 'unsure' | null>;
+  ): Promise<SentSms | 'unsure' | null>;
+}
+
+/** A text message that was sent. */
+export interface SentSms {
+  id: string;
+  /** The text with what the vendor added to it, or null when it could not be read. */
+  text: string | null;
 }
 
 export interface CrmLocation {

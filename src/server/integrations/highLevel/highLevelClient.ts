@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hasBirthYear } from '../../../contract/birthdays';
-import { CrmError, isRefusal, type CrmCredentials, type CrmLocation, type GetCrm } from '../crm/Crm';
+import { CrmError, isRefusal, type CrmCredentials, type CrmLocation, type GetCrm, type SentSms } from '../crm/Crm';
 import { parseId, parseList, parseObject, parseText, unexpected, UnexpectedValue } from '../shared/parseFields';
 import {
   countCircuits,
@@ -20,9 +20,9 @@ import { parsePhone } from './parsePhone';
  * shortened or extended it. Assuming that a text was sent is better than sending it twice.
  */
 export function isSameMessage(sent: string, text: string): boolean {
-  const [wanted, found] = [normalize(sent), normalize(text)];
-  const start = wanted.replace(/ ?(?:…|\.\.\.)$/, '');
-  return wanted === found || (start !== '' && (found.startsWith(start) || wanted.startsWith(found)));
+  const [found, wanted] = [normalize(sent), normalize(text)];
+  const start = found.replace(/ ?(?:…|\.\.\.)$/, '');
+  return found === wanted || (start !== '' && (wanted.startsWith(start) || found.includes(wanted)));
 }
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -101,6 +101,10 @@ const HIGH_LEVEL_LIMITS: ResilienceLimits = {
 };
 /** The vendor returns at most this many of a conversation's last messages. */
 const RECENT_MESSAGES = '100';
+/** Enough to find a message that was sent a moment ago. */
+const NEWEST_MESSAGES = '10';
+/** How long to try to read a message that was sent, in ms. */
+const READ_SENT_MS = 5_000;
 
 /** The result when the request was not sent. */
 const UNWANTED = Symbol('unwanted');
@@ -139,6 +143,23 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
       );
     const fetchLocation = async (signal: AbortSignal) =>
       parseLocation(await send({ path: '/locations/search', query: { limit: '1' } }, signal));
+    const listSentMessages = async (conversationId: string, limit: string, signal: AbortSignal) => {
+      const path = `/conversations/${encodeURIComponent(conversationId)}/messages`;
+      return parseSentMessages(await send({ path, query: { limit } }, signal));
+    };
+    /** Reads a message that was just sent. If that fails, its text is unknown, but it was sent nevertheless. */
+    const readSent = async (response: unknown, signal: AbortSignal): Promise<SentSms> => {
+      const id = parseMessageId(response);
+      try {
+        const conversationId = parseId(parseObject(response, 'response').conversationId, 'conversation id');
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(READ_SENT_MS)]);
+        const messages = await listSentMessages(conversationId, NEWEST_MESSAGES, limited);
+        return { id, text: messages.find((message) => message.id === id)?.body ?? null };
+      } catch (error) {
+        if (error instanceof VendorError || error instanceof UnexpectedValue) return { id, text: null };
+        throw error;
+      }
+    };
     const getLocationId = async (signal: AbortSignal) =>
       (connection.locationId ??= credentials.locationId ?? (await fetchLocation(signal)).id);
 
@@ -178,18 +199,17 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
           const body = { type: 'SMS', contactId, message };
           const request = { path: '/conversations/messages', body, isWanted };
           const response = await send(request, signal, { repeatable: false });
-          return response === UNWANTED ? null : parseMessageId(response);
+          return response === UNWANTED ? null : readSent(response, signal);
         }),
       findSentSms: (contactId, message, sinceMs, signal) =>
         withCrmErrors(async () => {
           const query = { locationId: await getLocationId(signal), contactId };
           const conversations = parseConversationIds(await send({ path: '/conversations/search', query }, signal));
           for (const id of conversations) {
-            const path = `/conversations/${encodeURIComponent(id)}/messages`;
-            const messages = parseSentMessages(await send({ path, query: { limit: RECENT_MESSAGES } }, signal));
+            const messages = await listSentMessages(id, RECENT_MESSAGES, signal);
             const recent = messages.filter(({ sentMs }) => sentMs >= sinceMs);
             const sent = recent.find(({ body }) => body !== null && isSameMessage(body, message));
-            if (sent) return { id: sent.id };
+            if (sent) return { id: sent.id, text: sent.body };
             if (recent.some(({ body }) => body === null)) return 'unsure';
           }
           return null;

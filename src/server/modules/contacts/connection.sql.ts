@@ -89,13 +89,23 @@ export async function resetCrmState(sql: Sql, storeId: string, now: Date): Promi
   await sql.query(
     `insert into store_integrations as i (store_id, provider, changed_at) values ($1, 'ghl', $2)
      on conflict (store_id, provider) do update set
-       status = 'unknown', detail = null, checked_at = null, sync_failures = 0, changed_at = excluded.changed_at`,
+       status = 'unknown', detail = null, checked_at = null, sync_failures = 0, changed_at = excluded.changed_at,
+       added_words = null`,
     [storeId, now],
   );
 }
 
-export interface CrmStateRow extends Omit<ContactSync, 'reason'> {
+/** Forgets what was added to texts, until it is seen again. */
+export async function forgetAddedWords(sql: Sql, storeId: string): Promise<void> {
+  await sql.query(`update store_integrations set added_words = null where store_id = $1 and provider = 'ghl'`, [
+    storeId,
+  ]);
+}
+
+export interface CrmStateRow extends Omit<ContactSync, 'reason' | 'notice'> {
   detail: string | null;
+  /** What HighLevel was last seen to add to a text, or null. */
+  addedWords: string | null;
   failures: number;
 }
 
@@ -104,6 +114,7 @@ export async function findCrmState(sql: Sql, storeId: string, atMost: number): P
   const [row] = await sql.query<CrmStateRow & Record<string, unknown>>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.location_id as "locationId",
             i.checked_at as "checkedAt", i.succeeded_at as "lastSuccessAt", coalesce(i.sync_failures, 0) as failures,
+            i.added_words as "addedWords",
             (select count(*) from (select from customers
                                    where store_id = $1 and contact_due_at is not null and erased_at is null
                                    limit $2) due) as waiting,

@@ -4,8 +4,8 @@ import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import type { Audience } from '../../shared/audience';
 import { getCrmCredentials } from '../stores';
-import { findCrmState, resetCrmState, saveCrmState, type CrmStateRow } from './connection.sql';
-import { describeCrmProblem, getCrmProblem, type CrmProblem } from './crmProblem';
+import { findCrmState, forgetAddedWords, resetCrmState, saveCrmState, type CrmStateRow } from './connection.sql';
+import { describeAddedWords, describeCrmProblem, getCrmProblem, type CrmProblem } from './crmProblem';
 import { hasDueContacts, retryRefused } from './dueContacts.sql';
 import { resolveLocation } from './resolveLocation';
 import type { ContactDeps } from './syncContacts';
@@ -24,10 +24,11 @@ export async function getContactSync(sql: Sql, storeId: string, audience: Audien
   const row = await findCrmState(sql, storeId, MAX_COUNTED);
   if (!row) throw new AppError('not_found', 'Store not found');
   const problem = getProblem(row);
-  const { locationId, checkedAt, lastSuccessAt, waiting, refused } = row;
+  const { locationId, checkedAt, lastSuccessAt, waiting, refused, addedWords } = row;
   return {
     status: problem === null ? row.status : 'needs_attention',
     reason: problem && describeCrmProblem(problem, audience),
+    notice: addedWords && describeAddedWords(addedWords, audience),
     locationId,
     checkedAt,
     lastSuccessAt,
@@ -59,6 +60,8 @@ export async function testContactSync(
     // A person waits for the result, so an outage is shown at once.
     await saveCrmState(sql, storeId, { problem, isTransient: false, now });
     if (problem !== null) return;
+    // Somebody may have switched the words off. The next text shows whether they are still added.
+    await forgetAddedWords(sql, storeId);
     await retryRefused(sql, storeId, now);
     if (await hasDueContacts(sql, storeId)) await enqueueSync(sql, storeId);
   });

@@ -52,6 +52,18 @@ export function describeCrmProblem(problem: string, audience: Audience): string 
   return getTextFor(TEXTS[problem], audience);
 }
 
+/** Returns a sentence about words that the vendor adds to texts, with what to switch off. */
+export function describeAddedWords(words: string, audience: Audience): string {
+  const where = 'Settings, Phone Numbers, Messaging';
+  return getTextFor(
+    {
+      administrator: `HighLevel adds words to texts (“${words}”), which can make a text count as two. In HighLevel, under ${where}, turn off the opt-out message and the sender information: texts to customers have both already. Then test the connection.`,
+      owner: `HighLevel adds words to your texts (“${words}”), which can make a text count as two. Ask your administrator to turn that off in HighLevel, under ${where}.`,
+    },
+    audience,
+  );
+}
+
 function isProblem(text: string): text is CrmProblem {
   return Object.hasOwn(TEXTS, text);
 }

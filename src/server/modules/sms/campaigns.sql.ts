@@ -77,10 +77,14 @@ const COLUMNS = `
   (extract(epoch from g.created_at) * 1000000)::bigint as "createdUs", g.send_at as "sendAt", g.next_at as "nextAt",
   g.finished_at as "finishedAt", g.batch_leased_until as "batchLeasedUntil", g.automation`;
 
+const SENDING_STORE = `
+  s.name, s.subdomain, s.time_zone as "timeZone", s.is_active as "isActive",
+  (select i.added_words from store_integrations i where i.store_id = s.id and i.provider = 'ghl') as "addedWords"`;
+
 /** Returns the data for a store's texts, and locks the store, so that its campaigns start one after another. */
 export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {
   const [store] = await sql.query<SendingStore>(
-    `select name, subdomain, time_zone as "timeZone", is_active as "isActive" from stores where id = $1 for no key update`,
+    `select ${SENDING_STORE} from stores s where s.id = $1 for no key update of s`,
     [storeId],
   );
   return store ?? null;
@@ -91,6 +95,18 @@ export interface SendingStore {
   subdomain: string;
   timeZone: string;
   isActive: boolean;
+  /** What the vendor was last seen to add to a text. null when nothing is known. */
+  addedWords: string | null;
+}
+
+/** Saves what the vendor added to a text, for the counts of later texts and for the check of the connection. */
+export async function saveAddedWords(sql: Sql, storeId: string, words: string): Promise<void> {
+  await sql.query(
+    `insert into store_integrations as i (store_id, provider, added_words) values ($1, 'ghl', $2)
+     on conflict (store_id, provider) do update set added_words = excluded.added_words
+       where i.added_words is distinct from excluded.added_words`,
+    [storeId, words],
+  );
 }
 
 /** Whether the store's key for contacts and text messages works, as far as it was tested. */
@@ -105,10 +121,7 @@ export async function isConnected(sql: Sql, storeId: string): Promise<boolean> {
 }
 
 export async function findSendingStore(sql: Sql, storeId: string): Promise<SendingStore | null> {
-  const [store] = await sql.query<SendingStore>(
-    `select name, subdomain, time_zone as "timeZone", is_active as "isActive" from stores where id = $1`,
-    [storeId],
-  );
+  const [store] = await sql.query<SendingStore>(`select ${SENDING_STORE} from stores s where s.id = $1`, [storeId]);
   return store ?? null;
 }
 

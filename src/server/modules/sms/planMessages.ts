@@ -6,7 +6,7 @@ import { composeMessage, hasLink, SMS_TEXT_MAX, type MergeValues } from '../../.
 import type { Sql } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
-import { listAudience } from './campaigns.sql';
+import { listAudience, type SendingStore } from './campaigns.sql';
 import { getUsage, reserveSegments } from './quota.sql';
 
 /** Returns the text for one customer, or null when it is too long for the vendor or its link is missing. */
@@ -21,10 +21,13 @@ const PLAIN = /[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]/g;
 const MAX_COUNTED = 2_000;
 const counted = new Map<string, number>();
 
-/** Counts the segments that the carrier bills: 160 or 153 characters of GSM-7, 70 or 67 of UCS-2. */
-export function countSegments(text: string): number {
+/**
+ * Counts the segments that the carrier bills: 160 or 153 characters of GSM-7, 70 or 67 of UCS-2. `addedWords` is what
+ * the vendor will presumably add to the text.
+ */
+export function countSegments(text: string, addedWords: string | null = null): number {
   // Cached, because counting takes a ms, and the texts of a campaign mostly differ only in letters and digits.
-  const shape = text.replace(PLAIN, 'x');
+  const shape = (addedWords === null ? text : `${text} ${addedWords}`).replace(PLAIN, 'x');
   const known = counted.get(shape);
   if (known !== undefined) return known;
   if (counted.size >= MAX_COUNTED) counted.clear();
@@ -63,7 +66,7 @@ export async function planMessages(
   sql: Sql,
   input: Recipients & {
     storeId: string;
-    store: { name: string };
+    store: Pick<SendingStore, 'name' | 'addedWords'>;
     message: string | null;
     link: string | null;
     /** When sending begins. */
@@ -97,7 +100,7 @@ export async function planMessages(
     if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
     const text = message === null ? '' : renderMessage(store.name, message, { name, points, link });
     if (text === null) addExclusion('too_long', 1);
-    else texts.push({ customerId: id, segments: message === null ? 0 : countSegments(text) });
+    else texts.push({ customerId: id, segments: message === null ? 0 : countSegments(text, store.addedWords) });
   }
   return { texts, exclusionCounts };
 }

@@ -47,7 +47,10 @@ export async function reserveSegments(
   return rows.length > 0;
 }
 
-/** Returns segments that were reserved for texts that were certainly not sent. */
+/**
+ * Returns segments that were reserved for texts that were certainly not sent. A negative number takes segments beyond
+ * the limit, because they have been sent.
+ */
 export async function releaseSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<void> {
   if (segments === 0) return;
   await sql.query('update sms_usage set used = used - $3 where store_id = $1 and month = $2', [

@@ -2,7 +2,7 @@ import { monthOf } from './localTime';
 import { countSegments } from './planMessages';
 import type { SmsDeps } from './sending/sendBatch';
 import { sendNow } from './sendNow';
-import { deleteServiceText, insertServiceText } from './serviceTexts.sql';
+import { deleteServiceText, insertServiceText, setServiceTextSegments } from './serviceTexts.sql';
 
 /** A text with a code to a person who joins. */
 interface JoinText {
@@ -17,14 +17,14 @@ interface JoinText {
  * but none of those reserved for campaigns.
  * @throws AppError 409 without quota, or when texts are not connected; CrmError when the vendor refuses or fails.
  */
-export function sendJoinText(
+export async function sendJoinText(
   deps: SmsDeps,
   { storeId, phone, text, timeZone }: JoinText,
   signal: AbortSignal,
 ): Promise<void> {
   const month = monthOf(new Date(), timeZone);
   const record = { storeId, customerId: null, kind: 'join_code', month, segments: countSegments(text) } as const;
-  return sendNow(
+  await sendNow(
     deps,
     {
       storeId,
@@ -34,6 +34,7 @@ export function sendJoinText(
       contact: { phone, name: null, birthday: null },
       sparesCampaigns: true,
       record: (sql) => insertServiceText(sql, record),
+      recount: (sql, id, segments) => setServiceTextSegments(sql, storeId, id, segments),
       forget: (sql, id) => deleteServiceText(sql, storeId, id),
     },
     signal,

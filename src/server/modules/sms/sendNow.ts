@@ -2,6 +2,7 @@ import type { Sql } from '../../database/Database';
 import { CrmError } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import { getCrmCredentials } from '../stores';
+import { countSent } from './countSent';
 import { countSegments } from './planMessages';
 import { getUsage, releaseSegments, reserveSegments } from './quota.sql';
 import { saveContactId } from './sending/outcomes.sql';
@@ -20,15 +21,17 @@ interface SingleText {
   sparesCampaigns?: boolean;
   /** Records the text with its segments, and returns the id of the record. */
   record: (sql: Sql) => Promise<string>;
+  /** Corrects the segments of the record to those that were sent. */
+  recount: (sql: Sql, id: string, segments: number) => Promise<void>;
   /** Deletes the record of a text that was certainly not sent. */
   forget: (sql: Sql, id: string) => Promise<void>;
 }
 
 /**
- * Sends a text at once, at any hour, with segments from the quota.
+ * Sends a text at once, at any hour, with segments from the quota. Returns how many were used.
  * @throws AppError 409 without quota, or when texts are not connected; CrmError when the vendor refuses or fails.
  */
-export async function sendNow(deps: SmsDeps, single: SingleText, signal: AbortSignal): Promise<void> {
+export async function sendNow(deps: SmsDeps, single: SingleText, signal: AbortSignal): Promise<number> {
   const { storeId, contact, customerId, text, month } = single;
   const db = deps.database.forStore(storeId);
   const segments = countSegments(text);
@@ -43,7 +46,15 @@ export async function sendNow(deps: SmsDeps, single: SingleText, signal: AbortSi
     const crm = deps.getCrm(storeId, credentials);
     const contactId = await crm.upsertContact(contact, signal);
     if (customerId !== null) await saveContactId(db, storeId, { customerId, phone: contact.phone, contactId });
-    await crm.sendSms(contactId, text, signal);
+    const sent = await crm.sendSms(contactId, text, signal);
+    return await db.transaction(async (sql) => {
+      const counted = (await countSent(sql, storeId, { text, sent: sent?.text ?? null })) ?? segments;
+      if (counted !== segments) {
+        await single.recount(sql, id, counted);
+        await releaseSegments(sql, storeId, month, segments - counted);
+      }
+      return counted;
+    });
   } catch (error) {
     if (error instanceof CrmError && !error.mayHaveArrived) {
       await db.transaction(async (sql) => {

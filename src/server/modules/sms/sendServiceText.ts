@@ -10,6 +10,7 @@ import {
   deleteServiceText,
   findRecipient,
   insertServiceText,
+  setServiceTextSegments,
   type NewServiceText,
   type ServiceTextKind,
 } from './serviceTexts.sql';
@@ -51,6 +52,7 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
         contact: { phone, name, birthday },
         sparesCampaigns: true,
         record: (sql) => recordServiceText(sql, { storeId, customerId, kind, month, segments }),
+        recount: (sql, id, counted) => setServiceTextSegments(sql, storeId, id, counted),
         forget: (sql, id) => deleteServiceText(sql, storeId, id),
       },
       signal,

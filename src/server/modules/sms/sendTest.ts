@@ -11,7 +11,7 @@ import { countSegments, renderMessage } from './planMessages';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { notConnected, sendNow } from './sendNow';
-import { deleteTest, findTestContact, insertTest } from './testTexts.sql';
+import { deleteTest, findTestContact, insertTest, setTestSegments } from './testTexts.sql';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
@@ -38,7 +38,7 @@ export async function sendTest(
   const text = renderMessage(store.name, message, { ...SAMPLE, link });
   if (text === null)
     throw fieldError('bad_request', 'promotionMessage', 'Message is too long with its fields filled in');
-  const segments = countSegments(text);
+  const planned = countSegments(text);
   const now = new Date();
   const month = monthOf(now, store.timeZone);
   const { customerId, isFormerNumber, isOptedOut, ownPhone, ...contact } = await findTestContact(db, storeId, {
@@ -47,23 +47,22 @@ export async function sendTest(
   });
   if (phone !== ownPhone) throw notOwnPhone();
   if (isOptedOut) throw isFormerNumber ? customerOptedOut() : optedOut();
-  try {
-    await sendNow(
-      deps,
-      {
-        storeId,
-        customerId,
-        text,
-        month,
-        contact: { phone, ...contact },
-        record: (sql) => recordTest(sql, actor, month, segments),
-        forget: (sql, id) => deleteTest(sql, storeId, id),
-      },
-      signal,
-    );
-  } catch (error) {
+  const segments = await sendNow(
+    deps,
+    {
+      storeId,
+      customerId,
+      text,
+      month,
+      contact: { phone, ...contact },
+      record: (sql) => recordTest(sql, actor, month, planned),
+      recount: (sql, id, counted) => setTestSegments(sql, storeId, id, counted),
+      forget: (sql, id) => deleteTest(sql, storeId, id),
+    },
+    signal,
+  ).catch((error: unknown) => {
     throw error instanceof CrmError ? toAppError(error) : error;
-  }
+  });
   const usage = toUsage(await getUsage(db, storeId, month), now, store.timeZone);
   return { message: 'Test text sent.', text, segments, usage };
 }

@@ -54,3 +54,12 @@ export async function insertTest(
 export async function deleteTest(sql: Sql, storeId: string, id: string): Promise<void> {
   await sql.query('delete from sms_test_messages where store_id = $1 and id = $2', [storeId, id]);
 }
+
+/** Corrects the segments of a test text to those that were sent. */
+export async function setTestSegments(sql: Sql, storeId: string, id: string, segments: number): Promise<void> {
+  await sql.query('update sms_test_messages set segments = $3 where store_id = $1 and id = $2', [
+    storeId,
+    id,
+    segments,
+  ]);
+}

@@ -65,6 +65,9 @@ export function ConnectionStatus<State extends Connection>(props: ConnectionStat
         {testing.isSuccess && connection?.status === 'connected' && 'Tested just now: it works.'}
       </Typography>
       {connection?.reason && <Alert severity="warning">{connection.reason}</Alert>}
+      {connection && 'notice' in connection && connection.notice !== null && (
+        <Alert severity="info">{connection.notice}</Alert>
+      )}
       {error !== undefined && (
         <Alert severity="error">{getErrorMessage(error, "Couldn't load the connection status.")}</Alert>
       )}

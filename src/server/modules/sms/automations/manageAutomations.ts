@@ -241,5 +241,5 @@ export async function previewAutomation(
     days: checkDays(kind, days ?? row.days),
   });
   const text = renderMessage(store.name, row.message, { ...SAMPLE, link: toSampleLink(publicUrl, store) }) ?? '';
-  return { messages, segments: messages * countSegments(text) };
+  return { messages, segments: messages * countSegments(text, store.addedWords) };
 }

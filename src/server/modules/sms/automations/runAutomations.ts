@@ -155,7 +155,7 @@ async function decideBatch(
     } else if (occasion.holdsBack && isHeldBack(customerId, cause)) heldBack.push({ occasion, rank });
     else {
       const sendBefore = new Date(Date.parse(occasion.occurredAt) + SEND_WITHIN_MS);
-      texts.push({ occasion, rank, customerId, message, segments: countSegments(text), sendBefore });
+      texts.push({ occasion, rank, customerId, message, segments: countSegments(text, store.addedWords), sendBefore });
     }
   }
   for (const [detail, occasions] of dropped) await decide(occasions, { status: 'dropped', detail });

@@ -74,13 +74,14 @@ export function claimMessage(
       const text = reason === null ? renderMessage(store.name, campaign.message, { ...waiting, link }) : null;
       const problem = reason ?? (text === null ? 'too_long' : null);
       const month = campaign.quotaMonth;
-      if (text === null || !(await adjustQuota(sql, storeId, campaign, waiting.segments, countSegments(text)))) {
+      const segments = text === null ? 0 : countSegments(text, store.addedWords);
+      if (text === null || !(await adjustQuota(sql, storeId, campaign, waiting.segments, segments))) {
         const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;
         await releaseSegments(sql, storeId, month, await endMessage(sql, key, null, outcome));
         return 'left_out';
       }
       await saveLink(sql, { body: text, attempts: waiting.attempts }, links, key);
-      await claimMessageRow(sql, key, { body: text, segments: countSegments(text), now, leasedUntil });
+      await claimMessageRow(sql, key, { body: text, segments, now, leasedUntil });
       return toClaimed(key, waiting, {
         kind: 'new',
         body: fillLink(text, links, key),

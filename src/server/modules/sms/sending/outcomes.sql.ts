@@ -6,18 +6,21 @@ export interface MessageOutcome {
   status: 'sent' | 'failed' | 'skipped' | 'unknown';
   detail: string | null;
   vendorMessageId: string | null;
+  /** How many segments were sent, or null when that is not known. */
+  segments?: number | null;
 }
 
 /**
  * Saves the outcome of a text and counts it in its campaign. Returns the segments to release, which the text no longer
- * holds. Has no effect when the text has already ended, or the caller does not hold the lease of a claimed text.
+ * holds: a negative number when more were sent than reserved. Has no effect when the text has already ended, or the
+ * caller does not hold the lease of a claimed text.
  * @param leasedUntil null for a waiting text.
  */
 export async function endMessage(
   sql: Sql,
   { storeId, campaignId, customerId }: MessageKey,
   leasedUntil: Date | null,
-  { status, detail, vendorMessageId }: MessageOutcome,
+  { status, detail, vendorMessageId, segments = null }: MessageOutcome,
 ): Promise<number> {
   const isReturned = status === 'failed' || status === 'skipped';
   const [ended] = await sql.query<{ segments: number }>(
@@ -29,7 +32,8 @@ export async function endMessage(
      ), ended as (
        update sms_messages m
        set status = $5, detail = $6, vendor_message_id = $7, leased_until = null,
-           body = case when $8 then null else m.body end, segments = case when $8 then 0 else m.segments end, updated_at = statement_timestamp()
+           body = case when $8 then null else m.body end, segments = case when $8 then 0 else coalesce($9, m.segments) end,
+           updated_at = statement_timestamp()
        from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = $3
      ), counted as (
        update sms_campaigns
@@ -38,9 +42,10 @@ export async function endMessage(
        from old where store_id = $1 and id = $2
      )
      select segments from old`,
-    [storeId, campaignId, customerId, leasedUntil, status, detail, vendorMessageId, isReturned],
+    [storeId, campaignId, customerId, leasedUntil, status, detail, vendorMessageId, isReturned, segments],
   );
-  return isReturned ? (ended?.segments ?? 0) : 0;
+  if (!ended) return 0;
+  return ended.segments - (isReturned ? 0 : (segments ?? ended.segments));
 }
 
 /**

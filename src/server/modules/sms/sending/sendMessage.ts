@@ -1,6 +1,7 @@
-import type { ScopedDatabase } from '../../../database/Database';
-import { CrmError, isRefusal, type Crm } from '../../../integrations/crm/Crm';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { CrmError, isRefusal, type Crm, type SentSms } from '../../../integrations/crm/Crm';
 import { lockCampaign } from '../campaigns.sql';
+import { countSent } from '../countSent';
 import { releaseSegments } from '../quota.sql';
 import type { ClaimedMessage } from './claimMessage';
 import { isStillWanted, releaseMessage } from './messages.sql';
@@ -51,15 +52,13 @@ export async function sendMessage(
   }
 }
 
+/** What was sent, another outcome, or 'release' for a text that may be sent again. */
+type Outcome = SentSms | MessageOutcome | 'release';
+
 /** The text may have arrived although the call failed. */
 class UncertainDelivery extends CrmError {}
 
-async function send(
-  db: ScopedDatabase,
-  crm: Crm,
-  text: ClaimedMessage,
-  signal: AbortSignal,
-): Promise<MessageOutcome | 'release'> {
+async function send(db: ScopedDatabase, crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
   const known = text.recipient.contact_id;
   const contactId = known ?? (await upsert(db, crm, text, signal));
   try {
@@ -79,11 +78,11 @@ async function sendOnce(
   contactId: string,
   { body, key, leasedUntil }: ClaimedMessage,
   signal: AbortSignal,
-): Promise<MessageOutcome | 'release'> {
+): Promise<Outcome> {
   try {
     // The call may wait for seconds. In that time the campaign may be cancelled, or the customer may opt out.
-    const id = await crm.sendSms(contactId, body, signal, () => isStillWanted(db, key, leasedUntil));
-    return id === null ? 'release' : toSent(id);
+    const sent = await crm.sendSms(contactId, body, signal, () => isStillWanted(db, key, leasedUntil));
+    return sent ?? 'release';
   } catch (error) {
     if (!(error instanceof CrmError) || !error.mayHaveArrived) throw error;
     throw new UncertainDelivery(error.reason, { cause: error, mayHaveArrived: true });
@@ -100,19 +99,19 @@ async function upsert(db: ScopedDatabase, crm: Crm, text: ClaimedMessage, signal
 }
 
 /** Finds out whether a lost text was sent. 'release' means that it was not, and may be sent again. */
-async function lookUp(crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<MessageOutcome | 'release'> {
+async function lookUp(crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
   const { contact_id: contactId } = text.recipient;
   const since = Date.parse(text.claimedAt) - SAME_TEXT_MS;
   // Without a saved contact nothing can have been sent.
   const found = contactId === null ? null : await crm.findSentSms(contactId, text.body, since, signal);
   if (found === 'unsure') return UNKNOWN;
-  if (found !== null) return toSent(found.id);
+  if (found !== null) return found;
   if (text.stopReason !== null) return { status: 'skipped', detail: text.stopReason, vendorMessageId: null };
   if (text.attempts < ATTEMPTS) return 'release';
   return contactId === null ? NO_CONTACT : UNKNOWN;
 }
 
-async function save(db: ScopedDatabase, text: ClaimedMessage, outcome: MessageOutcome | 'release'): Promise<void> {
+async function save(db: ScopedDatabase, text: ClaimedMessage, outcome: Outcome): Promise<void> {
   const { storeId, campaignId } = text.key;
   await db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
@@ -121,7 +120,7 @@ async function save(db: ScopedDatabase, text: ClaimedMessage, outcome: MessageOu
       await releaseMessage(sql, text.key, text);
       return;
     }
-    const ended = outcome === 'release' ? CANCELLED : outcome;
+    const ended = outcome === 'release' ? CANCELLED : 'id' in outcome ? await toSent(sql, text, outcome) : outcome;
     const returned = await endMessage(sql, text.key, text.leasedUntil, ended);
     await releaseSegments(sql, storeId, campaign.quotaMonth, returned);
     if (ended.detail === 'opted_out' || ended.detail === 'phone_refused') {
@@ -138,7 +137,10 @@ const UNKNOWN: MessageOutcome = { status: 'unknown', detail: null, vendorMessage
 const NO_CONTACT: MessageOutcome = { status: 'failed', detail: 'bad_response', vendorMessageId: null };
 const CANCELLED: MessageOutcome = { status: 'skipped', detail: 'cancelled', vendorMessageId: null };
 
-const toSent = (vendorMessageId: string): MessageOutcome => ({ status: 'sent', detail: null, vendorMessageId });
+async function toSent(sql: Sql, { key, body }: ClaimedMessage, { id, text }: SentSms): Promise<MessageOutcome> {
+  const segments = await countSent(sql, key.storeId, { text: body, sent: text });
+  return { status: 'sent', detail: null, vendorMessageId: id, segments };
+}
 
 function toRefusal({ reason }: CrmError): MessageOutcome | null {
   if (!isRefusal(reason)) return null;

@@ -13,6 +13,7 @@ const order = (overrides: Partial<PosOrder> = {}): PosOrder => ({
   modifiedMs: 0,
   isTest: false,
   isFree: false,
+  returnedCents: null,
   posCustomerIds: [],
   payments: [],
   refunds: [],

@@ -123,6 +123,16 @@ export const undoRefunds = (store: TestStore, orderId: string, change: 'void' | 
 
 export const voidSale = (store: TestStore, orderId: string) => changeSale(store, orderId, 'void');
 
+/** Gives money back without naming a sale, and returns the id of the order that this makes. */
+export async function addReturn({ merchantId }: TestStore, body: { amountCents: number; phone?: string }) {
+  const { orderId } = await postControl<{ orderId: string }>(cloverUrl(), 'returns', { merchantId, ...body });
+  return orderId;
+}
+
+export async function voidReturn({ merchantId }: TestStore, orderId: string): Promise<void> {
+  await postControl(cloverUrl(), `returns/${orderId}/void`, { merchantId });
+}
+
 /** Adds another payment in cents to the sale. */
 export const addPayment = (store: TestStore, orderId: string, amountCents: number) =>
   changeSale(store, orderId, 'payments', { amountCents });

@@ -102,6 +102,26 @@ export function controlRoutes(
     },
   );
 
+  /** Gives money back without naming a sale. */
+  app.post<{ Body: WithMerchant<{ amountCents: number; phone?: string }> }>(
+    '/control/returns',
+    merchantSchema({ amountCents: CENTS, phone: { type: 'string', maxLength: 30 } }, ['amountCents']),
+    ({ body: { merchantId, amountCents, phone } }) => {
+      const register = registers.get(merchantId);
+      return reportSale(register, register.giveBack(amountCents, phone ?? null), 'CREATE');
+    },
+  );
+
+  app.post<{ Params: { id: string }; Body: WithMerchant }>(
+    '/control/returns/:id/void',
+    merchantSchema({}),
+    ({ params, body: { merchantId } }) => {
+      const { register, order } = findSale(registers, merchantId, params.id);
+      register.voidCredits(order);
+      return reportSale(register, order);
+    },
+  );
+
   /** Voids the sale's refunds, or makes the bank decline them. */
   app.post<{ Params: { id: string }; Body: WithMerchant<{ change: 'void' | 'fail'; isLate?: boolean }> }>(
     '/control/sales/:id/undo-refunds',

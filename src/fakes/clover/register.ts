@@ -16,7 +16,7 @@ export interface CloverOrder {
   id: string;
   currency: 'USD';
   total: number;
-  paymentState: 'PAID' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
+  paymentState: 'PAID' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'CREDITED';
   state: 'locked';
   payType: 'FULL';
   createdTime: number;
@@ -31,6 +31,16 @@ export interface CloverOrder {
   discounts: CloverDiscount[];
   payments: CloverPayment[];
   refunds: CloverRefund[];
+  /** Money that was given back without a sale. */
+  credits: CloverCredit[];
+}
+interface CloverCredit {
+  id: string;
+  amount: number;
+  taxAmount: number;
+  createdTime: number;
+  clientCreatedTime: number;
+  voided: boolean;
 }
 interface CloverPayment {
   id: string;
@@ -136,9 +146,33 @@ export class Register {
       discounts,
       payments: sale.withoutPayment ? [] : createPayments(sale, amountCents, { paidAt, clientPaidAt }),
       refunds: [],
+      credits: [],
     };
     this.orders.unshift(order);
     return order;
+  }
+
+  /** Gives money back without naming a sale: a manual refund, which is an order of its own. */
+  giveBack(amountCents: number, phone: string | null): CloverOrder {
+    const order = this.ringUp({ amountCents, phone, withoutPayment: true });
+    const { createdTime, clientCreatedTime } = order;
+    order.paymentState = 'CREDITED';
+    order.credits.push({
+      id: newId(),
+      amount: amountCents,
+      taxAmount: 0,
+      createdTime,
+      clientCreatedTime,
+      voided: false,
+    });
+    return order;
+  }
+
+  /** Voids a manual refund. */
+  voidCredits(order: CloverOrder): void {
+    for (const credit of order.credits) credit.voided = true;
+    order.paymentState = 'PAID';
+    this.touch(order);
   }
 
   /**

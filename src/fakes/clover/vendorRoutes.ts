@@ -150,7 +150,7 @@ const getId = (element: unknown): unknown =>
 const hasLines = (expands: Set<string>) => [...expands].some((field) => field.startsWith('lineItems'));
 
 function toOrderBody(
-  { customers, payments, refunds, lineItems, discounts, ...order }: CloverOrder,
+  { customers, payments, refunds, credits, lineItems, discounts, ...order }: CloverOrder,
   expands: Set<string>,
 ) {
   return {
@@ -161,6 +161,7 @@ function toOrderBody(
     ...(expands.has('customers') && { customers: { elements: customers.map((id) => ({ id })) } }),
     ...(expands.has('payments') && { payments: { elements: payments } }),
     ...(expands.has('refunds') && { refunds: { elements: refunds } }),
+    ...(expands.has('credits') && { credits: { elements: credits } }),
   };
 }
 

@@ -61,18 +61,33 @@ export function parseOrder(element: unknown): PosOrder {
     const cents = amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
     if (cents > MAX_CENTS) throw unexpected('order', `at most ${MAX_CENTS} cents`);
   }
+  const returnedCents = payments.length === 0 ? parseReturn(order) : null;
   return {
     id: parseId(order.id, 'order id'),
     ...parseCreated(order, 'createdTime'),
     modifiedMs: parseTime(order.modifiedTime, 'modifiedTime'),
     isTest: parseOptionalFlag(order.testMode, 'order testMode'),
-    isFree: payments.length === 0 && order.total === 0 && order.state === 'locked',
+    isFree: payments.length === 0 && order.total === 0 && order.state === 'locked' && returnedCents === null,
+    returnedCents,
     posCustomerIds: parseOptionalElements(order.customers, 'customers').map((customer) =>
       parseId(parseObject(customer, 'customer').id, 'customer id'),
     ),
     payments,
     refunds,
   };
+}
+
+/**
+ * Returns the amount of a manual refund, which Clover saves as an order with credits instead of payments. Lists do not
+ * contain the credits, because they expand three fields only: then the total of the order is the amount.
+ */
+function parseReturn({ paymentState, credits, total }: Record<string, unknown>): number | null {
+  const valid = parseOptionalElements(credits, 'credits')
+    .map((element) => parseObject(element, 'credit'))
+    .filter(({ voided, deletedTime }) => !parseOptionalFlag(voided, 'credit voided') && isAbsent(deletedTime));
+  if (valid.length > 0) return valid.reduce((sum, { amount }) => sum + parseCents(amount, 'credit amount'), 0);
+  if (paymentState !== 'CREDITED' || !isAbsent(credits)) return null;
+  return typeof total === 'number' ? parseCents(Math.abs(total), 'order total') : 0;
 }
 
 function parsePayment(element: unknown): PosPayment {

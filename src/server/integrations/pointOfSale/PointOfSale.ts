@@ -54,6 +54,8 @@ export interface PosOrder {
   isTest: boolean;
   /** The order was closed without a payment, because nothing was due. */
   isFree: boolean;
+  /** The amount of a return without its sale, or null when the order is none. */
+  returnedCents: number | null;
   posCustomerIds: string[];
   payments: PosPayment[];
   refunds: PosRefund[];

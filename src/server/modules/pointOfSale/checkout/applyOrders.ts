@@ -2,8 +2,9 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import type { SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import type { LinesMissing } from '../earning/earning';
 import type { LinesById, LinesNeeded } from '../earning/readLines';
+import { saveReturns } from '../review/saveReturns';
 import type { StoreOrder } from '../sync/fetchOrders';
-import { creditByPhone } from './creditByPhone';
+import { creditByPhone, REVIEW_MS } from './creditByPhone';
 import { creditMatches, type MatchingRange, type OrderFailure } from './creditMatches';
 import { findLoyaltyTerms } from './loyaltyTerms.sql';
 import { listOrderCredits } from './orderCredits.sql';
@@ -79,6 +80,7 @@ export async function applyOrders(
     );
     if (progress.reopenedIds.size > 0)
       await settleCheckouts(sql, storeId, { checkoutIds: [...progress.reopenedIds], now });
+    await saveReturns(sql, storeId, orders, { since: new Date(now.getTime() - REVIEW_MS), now });
     if (terms.phone_credit_since !== null) await keepPurchases(sql, storeId, listNamedPurchases(orders), now);
     const credited = matched.credited + byPhone.credited;
     const problems: Problem[] = [

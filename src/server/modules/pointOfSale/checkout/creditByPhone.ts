@@ -8,7 +8,7 @@ import { creditOrder, SYSTEM } from './creditOrder';
 import { listNamedCustomers, type NamedCustomer } from './phoneCredits.sql';
 
 /** Older orders are not added to the owner's review, because they can no longer be credited by hand. */
-const REVIEW_MS = 7 * 86_400_000;
+export const REVIEW_MS = 7 * 86_400_000;
 
 type Purchase = StoreOrder & { paidMs: number; phones: readonly string[] };
 

@@ -237,6 +237,7 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
   const eligibleCents = getEligibleCents(order);
   const paidMs = getPaidMs(order);
   if (order.isTest) throw refuse('was rung up in training mode.');
+  if (order.returnedCents !== null) throw refuse("is a return without its sale. Adjust the customer's points instead.");
   if (paidMs === null) {
     throw refuse(order.payments.length > 0 ? 'has no valid payment: it was voided or declined.' : 'is not paid yet.');
   }

@@ -8,7 +8,7 @@ export interface UnmatchedOrder {
   reason: ReviewOrder['reason'];
   eligibleCents: number;
   paidAt: string;
-  /** The customer that the order names, for the reason names_customer. Otherwise null. */
+  /** The customer that the order names, for names_customer and return_without_sale. Otherwise null. */
   customerId: string | null;
 }
 
@@ -78,6 +78,15 @@ export async function saveReviewOrders(sql: Sql, storeId: string, orders: readon
 
 export async function deleteReviewOrder(sql: Sql, storeId: string, orderId: string): Promise<void> {
   await sql.query('delete from pos_review_orders where store_id = $1 and order_id = $2', [storeId, orderId]);
+}
+
+/** Removes these orders where they are in review as returns. */
+export async function deleteReturns(sql: Sql, storeId: string, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await sql.query(
+    `delete from pos_review_orders where store_id = $1 and order_id = any($2) and reason = 'return_without_sale'`,
+    [storeId, orderIds],
+  );
 }
 
 /** Whether the order waits for a decision of the owner. */

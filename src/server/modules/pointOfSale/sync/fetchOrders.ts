@@ -62,7 +62,11 @@ export async function addPhones(
   { matchSinceMs, signal }: PhonesWanted,
 ): Promise<OrdersFetched> {
   const orders = read.orders.map(toStoreOrder);
-  const recent = orders.filter((order): order is PaidOrder => order.paidMs !== null && order.paidMs >= matchSinceMs);
+  const recent = orders.flatMap((order) => {
+    // Whom a return names is a question for the owner at any time.
+    if (order.order.returnedCents !== null) return [{ ...order, paidMs: order.order.createdMs }];
+    return order.paidMs !== null && order.paidMs >= matchSinceMs ? [{ ...order, paidMs: order.paidMs }] : [];
+  });
   const crowded = recent.filter(({ order }) => order.posCustomerIds.length > MAX_CUSTOMERS);
   const matchable = recent.filter((order) => !crowded.includes(order));
   // The newest orders come first, because a customer may be waiting for them at the kiosk.

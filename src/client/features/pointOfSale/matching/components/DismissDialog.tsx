@@ -17,6 +17,19 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
   const [dismissCheckout] = useDismissCheckoutMutation();
   const [dismissOrder] = useDismissOrderMutation();
   const { kind, row } = dismissed;
+  if (kind === 'order' && row.reason === 'return_without_sale') {
+    return (
+      <DangerDialog
+        title="Dismiss Return"
+        confirmLabel="Dismiss"
+        doneText="The return was dismissed."
+        onConfirm={() => dismissOrder(row.orderId).unwrap()}
+        onClose={onClose}
+      >
+        The return of {formatCents(row.amountCents)} (order {row.orderId}) leaves this list, and no points change.
+      </DangerDialog>
+    );
+  }
   return kind === 'checkout' ? (
     <DangerDialog
       title="Stop Looking"

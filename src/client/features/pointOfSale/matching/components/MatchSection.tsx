@@ -5,6 +5,8 @@ import Paper from '@mui/material/Paper';
 import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../../contract/pointOfSale';
 import { usePagedRows } from '../../../../shared/api/usePagedRows';
 import { formatCents } from '../../../../shared/format/formatMoney';
+import { PATHS } from '../../../../shared/routing/paths';
+import { RouteLink } from '../../../../shared/routing/RouteLink';
 import { useUrlState } from '../../../../shared/routing/useUrlState';
 import { useDialogState, useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
@@ -93,7 +95,11 @@ export function MatchSection() {
   );
 }
 
-function getInput({ orderId, customer }: ReviewOrder, checkout: ReviewCheckout | undefined): CreditOrder | undefined {
+function getInput(
+  { orderId, reason, customer }: ReviewOrder,
+  checkout: ReviewCheckout | undefined,
+): CreditOrder | undefined {
+  if (reason === 'return_without_sale') return undefined;
   if (checkout) return { orderId, checkoutId: checkout.id };
   return customer ? { orderId, customerId: customer.id } : undefined;
 }
@@ -112,7 +118,10 @@ interface MatchBarProps {
 
 /** A bar at the bottom of the window with the selection from both lists. */
 function MatchBar({ customer, order, isComplete, onClear, onCredit, onFind }: MatchBarProps) {
-  const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Pick a sale';
+  const isReturn = order?.reason === 'return_without_sale';
+  const purchase = order
+    ? `${isReturn ? 'Return of ' : ''}${formatCents(order.amountCents)}, order ${order.orderId}`
+    : 'Pick a sale';
   return (
     <Paper
       variant="outlined"
@@ -145,6 +154,16 @@ function MatchBar({ customer, order, isComplete, onClear, onCredit, onFind }: Ma
           <Button variant="contained" onClick={onFind}>
             Find Customer
           </Button>
+        ) : isReturn ? (
+          order.customer && (
+            <Button
+              variant="contained"
+              component={RouteLink}
+              to={PATHS.owner.customer.replace(':customerId', order.customer.id)}
+            >
+              Open Customer
+            </Button>
+          )
         ) : (
           <Button variant="contained" disabled={!isComplete} onClick={onCredit}>
             Give Points

@@ -88,6 +88,7 @@ function OrderStatus({ row, checkout }: { row: ReviewOrder; checkout: ReviewChec
   if (checkout && row.checkouts.some(({ id }) => id === checkout.id)) {
     return <StatusPill tone="brand" label="Around that time" />;
   }
+  if (row.reason === 'return_without_sale') return <StatusPill tone="warning" label="Return" />;
   if (row.customer) return <StatusPill tone="info" label="Has a name" />;
   if (row.reason === 'names_several') return <StatusPill tone="warning" label="Names several customers" />;
   return row.reason === 'daily_limit' ? <StatusPill tone="warning" label="Second purchase that day" /> : null;

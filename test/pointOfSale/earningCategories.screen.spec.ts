@@ -69,6 +69,21 @@ test('BX-83 the owner chooses the categories that earn no points, and sees renam
   });
 });
 
+test('BX-205 the owner says that age-restricted items earn no points', async ({ page }) => {
+  const store = await createTestStore();
+  await signedIn(page, store, 'owner');
+  await page.goto('/owner/point-of-sale');
+  const section = page.getByRole('region', { name: 'What Earns Points' });
+  const restricted = section.getByRole('switch', { name: 'Age-restricted items earn no points' });
+  await expect(restricted).not.toBeChecked();
+  await restricted.check();
+  await expect(page.getByText('Saved. It counts for purchases that get their points from now on.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await page.reload();
+  await expect(restricted).toBeChecked();
+});
+
 test('BX-83 a register without categories says so', async ({ page }) => {
   const store = await createTestStore();
   await setCatalog(store, { categories: [], items: [] });

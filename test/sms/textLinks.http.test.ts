@@ -4,6 +4,7 @@ import { runAutomations } from '../../src/server/modules/sms/automations';
 import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automations/manageAutomations';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { countSegments } from '../../src/server/modules/sms/planMessages';
+import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { addNewcomer, createAutomatedStore, saveAutomation } from '../automations/automatedStore';
 import { callPage, createLink, followLink, readCookie } from '../customerPage/pageStore';
 import { merge } from '../merging/mergeCalls';
@@ -114,6 +115,25 @@ test('BX-76 a text with a link whose response is lost is found at the CRM, and i
   await sender.runBatch(store, campaign);
   expect(await sender.progressOf(store, campaign)).toMatchObject({ status: 'done', sent: 1 });
   expect((await listTokens(store)).filter(({ token }) => token !== '')).toHaveLength(1);
+});
+
+test.each([
+  ['another address', 'https://other.example'],
+  ['an address with a port', 'http://localhost:8080'],
+  ['no address', undefined],
+])('BX-211 a text whose response was lost is found after PUBLIC_URL became %s', async (_what, publicUrl) => {
+  const store = await createStoreWithoutJobs();
+  await addSubscriber(store);
+  await sender.runBatch(store, await sender.start(store, 'First'));
+  const typed = `https://elsewhere.example/my/shop#${SAMPLE_LINK_TOKEN}`;
+  const lost = await sender.start(store, `${typed} ${MESSAGE}`);
+  await control('faults', { locationId: locationOf(store), kind: 'reset', calls: 1 });
+  await sender.runBatch(store, lost);
+  await sql("update sms_messages set leased_until = now() - interval '1 s' where campaign_id = $1", [lost]);
+  const deps = { ...sender.deps, publicUrl };
+  await sendBatch(deps, { storeId: store.id, campaignId: lost }, AbortSignal.timeout(25_000));
+  expect(await sender.progressOf(store, lost)).toMatchObject({ status: 'done', sent: 1, unknown: 0 });
+  expect(await listTokens(store)).toHaveLength(2);
 });
 
 test('BX-76 a text that is sent again has the same link, and a used link stays used', async () => {

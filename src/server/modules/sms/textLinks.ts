@@ -46,9 +46,31 @@ export function fillLink(body: string, { publicUrl, encryptor }: LinkMaker, key:
   return body.replace(samplePattern(publicUrl), (link) => link.slice(0, -SAMPLE_LINK_TOKEN.length) + token);
 }
 
-/** Matches example links with any subdomain, because a store may get another one between two attempts. */
-const samplePattern = (publicUrl: string) =>
-  new RegExp(`${escapePattern(publicUrl)}/my/[a-z0-9-]+#${SAMPLE_LINK_TOKEN}(?![\\w-])`, 'g');
+/**
+ * Fills the links of a text that may have been sent, as they were then: PUBLIC_URL may have changed since. An address
+ * of another server that the owner typed into the message stays. Only for looking a text up, never for sending it.
+ */
+export function fillSentLink(
+  body: string,
+  { message, links: { publicUrl, encryptor } }: { message: string; links: LinkMaker },
+  key: TextKey,
+): string {
+  const token = getToken(encryptor.hashKey, key);
+  return body.replace(samplePattern(null), (link) => {
+    const isOwn = publicUrl !== undefined && link.startsWith(`${publicUrl}/`);
+    return !isOwn && message.includes(link) ? link : link.slice(0, -SAMPLE_LINK_TOKEN.length) + token;
+  });
+}
+
+/**
+ * Matches example links of a server, or with null of any server, with any subdomain, because a store may get another
+ * one between two attempts.
+ */
+const samplePattern = (publicUrl: string | null) =>
+  new RegExp(
+    `${publicUrl === null ? 'https?://[^\\s/#]+' : escapePattern(publicUrl)}/my/[a-z0-9-]+#${SAMPLE_LINK_TOKEN}(?![\\w-])`,
+    'g',
+  );
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 

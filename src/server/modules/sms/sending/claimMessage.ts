@@ -2,7 +2,7 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
 import { countSegments, renderMessage } from '../planMessages';
 import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
-import { fillLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
+import { fillLink, fillSentLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
   claimMessageRow,
   extendLease,
@@ -97,7 +97,7 @@ export function claimMessage(
     const stopReason = campaign.status === 'cancelled' ? 'cancelled' : lost.reason;
     const { body, claimed_at: claimedAt } = lost;
     if (body === null || claimedAt === null) throw new Error('a claimed text has no body');
-    const text = fillLink(body, links, key);
+    const text = fillSentLink(body, { message: campaign.message, links }, key);
     return toClaimed(key, lost, { kind: 'lost', body: text, leasedUntil, claimedAt, stopReason });
   });
 }

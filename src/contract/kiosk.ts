@@ -22,7 +22,7 @@ export type KioskPinState = Static<typeof KioskPinState>;
 /** The owner's settings for the kiosks of a store. */
 export const KioskSettings = Type.Object(
   {
-    ...Type.Pick(StoreSettings, ['isScanEnabled']).properties,
+    ...Type.Pick(StoreSettings, ['isScanEnabled', 'kioskIdleMinutes']).properties,
     hasPin: Type.Boolean({ description: 'Whether the kiosks have a PIN' }),
   },
   { title: 'KioskSettings' },

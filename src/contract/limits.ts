@@ -14,6 +14,9 @@ export const SECOND_FACTOR_CODE_MAX = 40;
 /** The maximum number of cashiers in a store. */
 export const CASHIERS_MAX = 200;
 
+/** The minutes without a touch after which a kiosk ends a visit, if its owner chooses. The first is the default. */
+export const KIOSK_IDLE_MINUTES = [1, 2, 3, 5] as const;
+
 /** The PIN for signing out of a kiosk, in digits. */
 export const KIOSK_PIN_MIN = 4;
 export const KIOSK_PIN_MAX = 8;

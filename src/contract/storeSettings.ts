@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { KIOSK_IDLE_MINUTES } from './limits';
 import { numberBounds, Store } from './stores';
 import { Timestamp } from './wire';
 
@@ -22,6 +23,10 @@ const isScanEnabled = Type.Boolean({
 const isAgeRestrictedExcluded = Type.Boolean({
   description: 'Whether items earn no points whose buyer the register asks for their age',
 });
+const kioskIdleMinutes = Type.Integer({
+  enum: [...KIOSK_IDLE_MINUTES],
+  description: 'Minutes without a touch after which a kiosk ends a visit',
+});
 const isPhoneCreditEnabled = Type.Boolean({
   description: 'Whether orders that name one customer by phone number are credited without a checkout',
 });
@@ -43,6 +48,7 @@ export const StoreSettings = Type.Object(
     timeMatchesPerDay,
     isScanEnabled,
     isAgeRestrictedExcluded,
+    kioskIdleMinutes,
     isPhoneCreditEnabled,
     smsLimit,
   },
@@ -59,6 +65,7 @@ export const UpdateStoreSettings = Type.Object(
     timeMatchesPerDay: Type.Optional(timeMatchesPerDay),
     isScanEnabled: Type.Optional(isScanEnabled),
     isAgeRestrictedExcluded: Type.Optional(isAgeRestrictedExcluded),
+    kioskIdleMinutes: Type.Optional(kioskIdleMinutes),
     isPhoneCreditEnabled: Type.Optional(isPhoneCreditEnabled),
   },
   { additionalProperties: false, title: 'UpdateStoreSettings' },

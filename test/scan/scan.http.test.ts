@@ -128,10 +128,10 @@ test('a store that has not turned on scanning creates no codes and accepts none'
   const turn = async (isScanEnabled: boolean) =>
     call('PATCH', '/store/settings', { token: await store.ownerToken(), body: { isScanEnabled } });
   const isOn = async () => (await call('GET', '/kiosk/settings', { token: kiosk })).body;
-  expect(await isOn()).toEqual({ isScanEnabled: false, hasPin: false });
+  expect(await isOn()).toEqual({ isScanEnabled: false, kioskIdleMinutes: 1, hasPin: false });
   expect(await requestCode(store, cookie)).toMatchObject(OFF);
   expect(await turn(true)).toMatchObject({ status: 200, body: { isScanEnabled: true } });
-  expect(await isOn()).toEqual({ isScanEnabled: true, hasPin: false });
+  expect(await isOn()).toEqual({ isScanEnabled: true, kioskIdleMinutes: 1, hasPin: false });
   const { body } = await requestCode(store, cookie);
   await turn(false);
   expect(await scan(store, body.code)).toMatchObject(OFF);

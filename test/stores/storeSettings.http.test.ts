@@ -24,10 +24,29 @@ describe('GET /store/settings', () =>
       timeMatchesPerDay: 1,
       isScanEnabled: false,
       isAgeRestrictedExcluded: false,
+      kioskIdleMinutes: 1,
       isPhoneCreditEnabled: false,
       smsLimit: 0,
     });
   }));
+
+test('BX-234 the owner gives customers more time at the kiosk, which is audited', async () => {
+  const store = await createTestStore();
+  const token = await store.ownerToken();
+  const patch = (kioskIdleMinutes: unknown) =>
+    call<Record<string, unknown>>('PATCH', '/store/settings', { token, body: { kioskIdleMinutes } });
+  const ofKiosk = async () =>
+    (await call<Record<string, unknown>>('GET', '/kiosk/settings', { token: await store.kioskToken() })).body;
+  expect(await ofKiosk()).toMatchObject({ kioskIdleMinutes: 1 });
+  expect(await patch(3)).toMatchObject({ status: 200, body: { kioskIdleMinutes: 3 } });
+  expect(await ofKiosk()).toMatchObject({ kioskIdleMinutes: 3 });
+  for (const refused of [0, 4, 6, -1, 1.5, '2', null]) expect((await patch(refused)).status).toBe(400);
+  const changes = await sql(
+    `select old_values, new_values from audit_log where store_id = $1 and action = 'store_settings_updated'`,
+    [store.id],
+  );
+  expect(changes).toEqual([{ old_values: { kioskIdleMinutes: 1 }, new_values: { kioskIdleMinutes: 3 } }]);
+});
 
 describe('PATCH /store/settings', () =>
   it('BX-21 the owner sets the daily limits of referrals and of matches by time, which are audited', async () => {

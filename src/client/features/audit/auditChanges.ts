@@ -65,6 +65,7 @@ const FIELDS: Record<string, string> = {
   timeMatchesPerDay: 'Purchases without a phone number, per customer a day',
   isPhoneCreditEnabled: 'Credit by the phone number on the order',
   isScanEnabled: 'Check-in by scan',
+  kioskIdleMinutes: 'Minutes until a kiosk ends a visit',
   pendingReleaseHours: 'Unclaimed rewards expire after (hours)',
   scope: 'Signed in to',
   smsLimit: 'SMS limit',

@@ -1,7 +1,10 @@
 import { readItem, writeItem } from '../../shared/device/deviceStorage';
+import { getIdleMinutes } from './idleMinutes';
 
-/** A visit ends after this many ms without a touch. */
+/** A visit ends after this many ms without a touch, unless the owner gives more time. */
 export const LEAVE_AFTER_MS = 60_000;
+/** The warning appears this many ms before the end of a visit, unless the owner gives more time. */
+export const WARNING_MS = 10_000;
 
 /** The session storage key for the time of the last touch in ms since 1970, set when the page is hidden or unloaded. */
 const KEY = 'last_activity';
@@ -41,6 +44,6 @@ export function visitBegan(): void {
  */
 export function isLeftOver(): boolean {
   const kept = readLastActivity();
-  isVisitKnown ||= kept !== null && Date.now() - kept < LEAVE_AFTER_MS;
+  isVisitKnown ||= kept !== null && Date.now() - kept < LEAVE_AFTER_MS * getIdleMinutes();
   return !isVisitKnown;
 }

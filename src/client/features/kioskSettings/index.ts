@@ -1,4 +1,5 @@
 export { AttractSection } from './components/AttractSection';
+export { IdleSection } from './components/IdleSection';
 export { KioskLinkSection } from './components/KioskLinkSection';
 export { KioskPinSection } from './components/KioskPinSection';
 export { PosterSection } from './components/PosterSection';

@@ -52,6 +52,8 @@ create table stores (
   phone_credit_since timestamptz,
   -- When the owner first printed the poster for joining.
   poster_printed_at timestamptz,
+  -- The minutes without a touch after which a kiosk ends a visit.
+  kiosk_idle_minutes smallint not null default 1,
   check ((next_time_zone is null) = (time_zone_changes_at is null)),
   check ((visits_deleted_before is not null) or visits_deleted = 0),
   constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active)

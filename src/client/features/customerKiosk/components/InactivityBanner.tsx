@@ -7,16 +7,24 @@ import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';
 import { bottomInset } from '../../../shared/ui/pageInset';
 import { useInactivity } from '../hooks/useInactivity';
+import { useIdleMinutes } from '../idleMinutes';
+import { LEAVE_AFTER_MS, WARNING_MS } from '../lastActivity';
 
 const INSET = bottomInset(6);
 
 /**
  * Warns after a period of inactivity and then ends the visit. The banner is above everything, including dialogs. It is
- * at the bottom, where it covers neither the store's name nor a title.
+ * at the bottom, where it covers neither the store's name nor a title. An owner who gives more time gives it for the
+ * warning too.
  */
-export function InactivityBanner(props: Parameters<typeof useInactivity>[0]) {
+export function InactivityBanner(props: Omit<Parameters<typeof useInactivity>[0], 'warningMs'>) {
   const { t } = useText(visit);
-  const { secondsLeft, stay } = useInactivity(props);
+  const minutes = useIdleMinutes();
+  const { secondsLeft, stay } = useInactivity({
+    leaveAfterMs: LEAVE_AFTER_MS * minutes,
+    warningMs: WARNING_MS * minutes,
+    ...props,
+  });
   if (secondsLeft === null) return null;
   return (
     <Portal>

@@ -14,6 +14,7 @@ import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { useCheckInMutation } from '../checkIn/checkInApi';
 import { useIdleCallback } from '../hooks/useIdleCallback';
 import { useIsDismissed } from '../hooks/useVisitEnd';
+import { useIdleMinutes } from '../idleMinutes';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { clearLastActivity, visitBegan } from '../lastActivity';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
@@ -55,8 +56,9 @@ export function EntryScreen() {
     setDigits(next);
     setError(null);
   };
+  const idleMinutes = useIdleMinutes();
   // The next customer must not see a number that somebody else has started to type.
-  useIdleCallback(digits !== '' || hasChosen, CLEAR_AFTER_MS, () => {
+  useIdleCallback(digits !== '' || hasChosen, CLEAR_AFTER_MS * idleMinutes, () => {
     changeDigits('');
     dispatch(languageReset());
   });

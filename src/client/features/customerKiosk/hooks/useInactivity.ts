@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listen } from '../../../shared/device/listen';
-import { clearLastActivity, LEAVE_AFTER_MS, popLastActivity, saveLastActivity } from '../lastActivity';
+import { getIdleMinutes } from '../idleMinutes';
+import { clearLastActivity, LEAVE_AFTER_MS, popLastActivity, saveLastActivity, WARNING_MS } from '../lastActivity';
 import { onVisible } from '../onVisible';
-
-/** The warning appears this many ms before the visit ends. */
-const WARNING_MS = 10_000;
 
 const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove', 'click'];
 const CHECK_EVERY_MS = 250;
@@ -16,6 +14,8 @@ interface Options {
   paused?: boolean;
   /** The visit ends after this many ms of inactivity. */
   leaveAfterMs?: number;
+  /** The warning appears this many ms before. */
+  warningMs?: number;
   onLeave: () => void;
 }
 
@@ -24,11 +24,16 @@ interface Options {
  * otherwise null. It compares clock times instead of counting ticks, because a tablet that was asleep for an hour must
  * not show the customer, even if the browser reloads the page on waking.
  */
-export function useInactivity({ paused = false, leaveAfterMs = LEAVE_AFTER_MS, onLeave }: Options): {
+export function useInactivity({
+  paused = false,
+  leaveAfterMs = LEAVE_AFTER_MS,
+  warningMs = WARNING_MS,
+  onLeave,
+}: Options): {
   secondsLeft: number | null;
   stay: () => void;
 } {
-  const warnAfterMs = leaveAfterMs - WARNING_MS;
+  const warnAfterMs = leaveAfterMs - warningMs;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const lastActivity = useRef(0);
   const leave = useEffectEvent(onLeave);
@@ -40,7 +45,7 @@ export function useInactivity({ paused = false, leaveAfterMs = LEAVE_AFTER_MS, o
 
   useEffect(() => {
     const kept = popLastActivity();
-    if (kept !== null && Date.now() - kept >= LEAVE_AFTER_MS) leave();
+    if (kept !== null && Date.now() - kept >= LEAVE_AFTER_MS * getIdleMinutes()) leave();
     lastActivity.current = Date.now();
     const save = ({ type }: Event) => {
       if (type === 'pagehide' || document.visibilityState === 'hidden') saveLastActivity(lastActivity.current);

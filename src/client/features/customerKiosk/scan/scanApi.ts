@@ -10,6 +10,9 @@ interface Scan {
   storeSubdomain: string;
 }
 
+/** A changed setting reaches an idle kiosk within this many ms. */
+export const SETTINGS_POLL_MS = 300_000;
+
 const scanApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getKioskSettings: build.query<KioskSettings, undefined>({ query: () => 'kiosk/settings' }),

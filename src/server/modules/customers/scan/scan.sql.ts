@@ -5,7 +5,9 @@ import { storeDeleted } from '../../../shared/AppError';
 /** Returns the settings of the store's kiosks. @throws AppError 401 when the store was deleted. */
 export async function findKioskSettings(sql: Sql, storeId: string): Promise<KioskSettings> {
   const [row] = await sql.query<KioskSettings>(
-    'select is_scan_enabled as "isScanEnabled", kiosk_pin_hash is not null as "hasPin" from stores where id = $1',
+    `select is_scan_enabled as "isScanEnabled", kiosk_idle_minutes as "kioskIdleMinutes",
+            kiosk_pin_hash is not null as "hasPin"
+     from stores where id = $1`,
     [storeId],
   );
   if (!row) throw storeDeleted();

@@ -22,7 +22,7 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
     '/store/settings',
     {
       summary:
-        'Change the time zone, the hours until a reward is released, daily limits, check-in by scan, or what earns points',
+        'Change the time zone, the hours until a reward is released, daily limits, what kiosks do, or what earns points',
       description: 'A new time zone takes effect with the next local day; until then the response has nextTimeZone.',
       body: UpdateStoreSettings,
       rules: validateStoreSettings,
@@ -38,6 +38,7 @@ const OWN = [
   'timeMatchesPerDay',
   'isScanEnabled',
   'isAgeRestrictedExcluded',
+  'kioskIdleMinutes',
   'isPhoneCreditEnabled',
 ] as const;
 

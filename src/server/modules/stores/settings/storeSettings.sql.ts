@@ -9,6 +9,7 @@ const ownSettings = defineColumns<Exclude<keyof OwnSettings, 'isPhoneCreditEnabl
   'timeMatchesPerDay',
   'isScanEnabled',
   'isAgeRestrictedExcluded',
+  'kioskIdleMinutes',
 ]);
 const PHONE_CREDIT = 'phone_credit_since is not null as "isPhoneCreditEnabled"';
 const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'nextTimeZone'>>([
@@ -43,6 +44,7 @@ export type OwnSettings = Pick<
   | 'timeMatchesPerDay'
   | 'isScanEnabled'
   | 'isAgeRestrictedExcluded'
+  | 'kioskIdleMinutes'
   | 'isPhoneCreditEnabled'
 >;
 

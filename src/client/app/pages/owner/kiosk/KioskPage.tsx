@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { BrandSettings } from '../../../../features/brandSettings';
 import {
   AttractSection,
+  IdleSection,
   KioskLinkSection,
   KioskPinSection,
   PosterSection,
@@ -13,8 +14,8 @@ import { PageHeader } from '../../../../shared/ui/PageHeader';
 import { BrandPreview } from './BrandPreview';
 
 /**
- * The owner's page for kiosks: the link that opens one, the PIN, the attract screen, check-in by scan, and the brand
- * with a preview of the draft.
+ * The owner's page for kiosks: the link that opens one, the PIN, the attract screen, the time of a visit, check-in by
+ * scan, the poster, and the brand with a preview of the draft.
  */
 export function KioskPage() {
   if (useStoreId() === '') return null;
@@ -25,6 +26,7 @@ export function KioskPage() {
         <KioskLinkSection />
         <KioskPinSection />
         <AttractSection />
+        <IdleSection />
         <ScanSection />
         <PosterSection />
       </Grid>

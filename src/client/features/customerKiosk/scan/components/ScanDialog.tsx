@@ -9,7 +9,9 @@ import { KioskDialog } from '../../components/KioskDialog';
 import { SHORT_SCREEN } from '../../components/KioskSplit';
 import { MediaFrame, MediaNote, MediaSkeleton } from '../../components/MediaFrame';
 import { useIdleCallback } from '../../hooks/useIdleCallback';
+import { useIdleMinutes } from '../../idleMinutes';
 import type { Visit } from '../../kioskSlice';
+import { LEAVE_AFTER_MS } from '../../lastActivity';
 import { useScan, type ScanState } from '../hooks/useScan';
 
 const CameraReader = lazyPart(
@@ -17,9 +19,6 @@ const CameraReader = lazyPart(
   () => <Starting />,
   (_props, onRetry) => <NotLoaded onRetry={onRetry} />,
 );
-
-/** The camera is turned off after this many ms without a touch. */
-const IDLE_AFTER_MS = 60_000;
 
 interface ScanDialogProps {
   storeSubdomain: string;
@@ -34,7 +33,8 @@ interface ScanDialogProps {
 export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: ScanDialogProps) {
   const { t } = useText(scan);
   const { state, handleRead } = useScan({ storeSubdomain, onCheckedIn });
-  useIdleCallback(true, IDLE_AFTER_MS, onClose);
+  const idleMinutes = useIdleMinutes();
+  useIdleCallback(true, LEAVE_AFTER_MS * idleMinutes, onClose);
   useWhenHidden(onClose);
   return (
     <KioskDialog open title={t('scan.title')} closeLabel={t('scan.close')} onClose={onClose}>

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listen } from '../../../../shared/device/listen';
-import { useGetKioskSettingsQuery } from '../scanApi';
-
-/** A changed setting reaches an idle kiosk within this many ms. */
-const POLL_MS = 300_000;
+import { SETTINGS_POLL_MS, useGetKioskSettingsQuery } from '../scanApi';
 
 /** These values outlive the entry page, so that its button shows at once when the page mounts again. */
 const known = { hasCamera: false, isScanEnabled: false };
@@ -11,7 +8,7 @@ const known = { hasCamera: false, isScanEnabled: false };
 /** Whether the store allows check-in by scan and this device has a camera that the page may use. */
 export function useCanScan(): boolean {
   const hasCamera = useHasCamera();
-  const { data } = useGetKioskSettingsQuery(undefined, { skip: !hasCamera, pollingInterval: POLL_MS });
+  const { data } = useGetKioskSettingsQuery(undefined, { skip: !hasCamera, pollingInterval: SETTINGS_POLL_MS });
   const isEnabled = data?.isScanEnabled;
   useEffect(() => {
     if (isEnabled !== undefined) known.isScanEnabled = isEnabled;

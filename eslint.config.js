@@ -88,6 +88,13 @@ module.exports = ts.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
+  {
+    files: ['src/server/**/*.ts'],
+    ignores: ['src/server/integrations/shared/vendorHttp.ts'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Vendors are called by sendToVendor only.' }],
+    },
+  },
   restrictPlaces(['src/server/**/*.ts'], ['sql', 'jobs', 'routes']),
   restrictPlaces(['src/server/**/*.sql.ts'], ['jobs', 'routes']),
   restrictPlaces(WITH_STATEMENTS.map(inServer), ['jobs', 'routes']),

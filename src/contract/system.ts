@@ -77,6 +77,9 @@ export const System = Type.Object(
       dropped: Type.Integer({ description: 'Messages of all stores that were dropped in the last 24 hours' }),
     }),
     storesNeedingAttention: Type.Integer({ description: 'Active stores with a connection that has a problem' }),
+    warnings: Type.Array(Type.String(), {
+      description: 'Sentences for administrators, such as that Node or PostgreSQL lacks security repairs',
+    }),
   },
   { title: 'System' },
 );

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { version } from '../../package.json';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
-import { parseRetryAfter } from '../../src/server/integrations/shared/vendorHttp';
+import { parseRetryAfter, sendToVendor } from '../../src/server/integrations/shared/vendorHttp';
 
 const userAgents: (string | undefined)[] = [];
 let server: Server;
@@ -60,6 +60,20 @@ it('BX-203 every call to the contact management names them too', async () => {
     crm.findSentSms('C', 'Hello', 0, signal),
   ]);
   expect(userAgents).toEqual(Array.from({ length: 7 }, () => NAMED));
+});
+
+it('BX-182 vendors are not asked for Brotli, which a Node without security repairs decodes in an unsafe way', async () => {
+  // fetch asks for Brotli over TLS only, so the header is read where it is given to fetch.
+  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'));
+  const url = new URL('https://vendor.example/');
+  await sendToVendor(url, { userAgent: NAMED, token: 'token' }, signal);
+  await sendToVendor(url, { userAgent: NAMED, token: null, method: 'POST', body: new URLSearchParams('a=b') }, signal);
+  const headers = fetched.mock.calls.map(([, init]) => new Headers(init?.headers));
+  fetched.mockRestore();
+  expect(headers.map((each) => each.get('accept-encoding'))).toEqual(['gzip, deflate', 'gzip, deflate']);
+  // fetch names the type of a form itself.
+  expect(headers.map((each) => each.get('content-type'))).toEqual([null, null]);
+  expect(headers.map((each) => each.get('authorization'))).toEqual(['Bearer token', null]);
 });
 
 it.each([

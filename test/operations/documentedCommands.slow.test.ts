@@ -25,7 +25,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run admin -- --email ann@example.com --reset': README_TEST,
   'useradd --system --home-dir /var/lib/regulars --shell /usr/sbin/nologin regulars': 'needs root',
   'rm -r node_modules/node-linux-* node_modules/.bin/node': 'test/server/packagedNode.slow.test.ts runs it',
-  'podman build --format docker --build-arg COMMIT="$(git rev-parse --short=8 HEAD)" -f docs/operations/Containerfile -t regulars .':
+  'podman build --pull=newer --format docker --build-arg COMMIT="$(git rev-parse --short=8 HEAD)" -f docs/operations/Containerfile -t regulars .':
     NEEDS_ENGINE,
   'podman run -d --name regulars --read-only --tmpfs /tmp --shm-size 256m -v regulars:/var/lib/regulars -v backups:/var/backups/regulars -p 127.0.0.1:3000:3000 -e PUBLIC_URL=https://shop.example -e TRUST_PROXY=1 -e BACKUP_DIR=/var/backups/regulars regulars':
     NEEDS_ENGINE,

@@ -36,6 +36,7 @@ const QUIET: System = {
   retention: { visits: 730, texts: 365, posRecords: 1, audit: null },
   automatedMessages: { waiting: 12, dropped: 1_340 },
   storesNeedingAttention: 0,
+  warnings: [],
 };
 const BACKED_UP: System['backups'] = {
   isScheduled: true,
@@ -86,6 +87,7 @@ test('the page lists what needs attention, with links to the jobs and the stores
       jobs: { waiting: 12, oldestWaitingSeconds: 425, failed: 3 },
       storesNeedingAttention: 1,
       backups: BACKED_UP,
+      warnings: ['Node 24.21.0 lacks security repairs.'],
     },
   }));
   const problems = await screen.findByRole('region', { name: 'Needs your attention' });
@@ -97,6 +99,7 @@ test('the page lists what needs attention, with links to the jobs and the stores
     'Background jobs have been waiting for 7 minutes.',
     '3 background jobs failed.',
     '1 store has a problem with a connection.',
+    'Node 24.21.0 lacks security repairs.',
   ]);
   expect(
     within(problems)

@@ -73,7 +73,7 @@ describe('the link to Node that the install makes', () => {
     writeFileSync(path.join(folder, directory, 'node'), program, { mode: 0o755 });
   const toProgram = (version: string) => `#!/bin/sh\necho v${version}\n`;
 
-  /** Runs the script as npm does, with the folder of the link first in the PATH. Returns the folder of the linked Node. */
+  /** Runs the script with a PATH as npm makes it. Returns the folder of the linked Node. */
   function link() {
     const directories = [
       path.join(folder, 'node_modules/.bin'),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Database } from '../database/Database';
 import { openDatabase } from '../database/openDatabase';
+import { listWarnings } from '../modules/system';
 import { createMetrics } from '../platform/metrics';
 import { createEncryptor } from '../platform/secrets/encryption';
 import { COMMIT, describeVersion, VERSION } from '../shared/version';
@@ -41,11 +42,9 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     onCommitted: metrics?.countCommitted,
   });
   try {
-    const {
-      text: secretsKey,
-      unreadable,
-      unreadableAccounts,
-    } = await openSecretsKey(opened.database.platform, settings);
+    const { database, directory: databaseDirectory } = opened;
+    for (const warning of await listWarnings(database.platform, databaseDirectory !== null)) log.warn({}, warning);
+    const { text: secretsKey, unreadable, unreadableAccounts } = await openSecretsKey(database.platform, settings);
     if (unreadable > 0) {
       log.warn(
         { stores: unreadable },
@@ -58,13 +57,12 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
         'the sign-in codes of some accounts were encrypted with another key: run "regulars rotate" with it, or turn them off',
       );
     }
-    await prepare?.(opened.database, secretsKey);
+    await prepare?.(database, secretsKey);
     if (settings.backups) {
       const encryptor = createEncryptor(secretsKey);
-      await reapplyPrivacyRequests({ database: opened.database, encryptor, log }, settings.backups.directory);
+      await reapplyPrivacyRequests({ database, encryptor, log }, settings.backups.directory);
     }
     const clientRoot = path.resolve(__dirname, '../../dist/client');
-    const { database, directory: databaseDirectory } = opened;
     const { app, drain } = await buildApp({
       database,
       databaseDirectory,

@@ -13,7 +13,8 @@ const FREE_SHARE_MIN = 0.1;
 const CONNECTIONS_SHARE_MAX = 0.9;
 
 /** The problems that need an administrator, most urgent first. */
-export function listProblems({ database, timeZones, jobs, backups, storesNeedingAttention }: System): WarningItem[] {
+export function listProblems(system: System): WarningItem[] {
+  const { database, timeZones, jobs, backups, storesNeedingAttention, warnings } = system;
   const { disk, connections, maxConnections } = database;
   const problems: (WarningItem | false)[] = [
     disk !== null &&
@@ -41,6 +42,7 @@ export function listProblems({ database, timeZones, jobs, backups, storesNeeding
       text: `${formatCount(storesNeedingAttention, 'store')} ${storesNeedingAttention === 1 ? 'has' : 'have'} a problem with a connection.`,
       to: PATHS.admin.dashboard,
     },
+    ...warnings.map((text) => ({ text })),
   ];
   return problems.filter((problem) => problem !== false);
 }

@@ -160,17 +160,10 @@ async function requestToken(
   signal: AbortSignal,
 ): Promise<string> {
   const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'user-agent': userAgent },
-    body: new URLSearchParams(grant),
-    redirect: 'error',
-    signal,
-  }).catch((cause: unknown) => {
-    throw new VendorError('unreachable', { cause });
-  });
+  const body = new URLSearchParams(grant);
+  const response = await sendToVendor(new URL(url), { userAgent, method: 'POST', token: null, body }, signal);
   if (!response.ok) throw await discardBody(response);
-  const body = (await readJson(response)) as { access_token?: unknown } | null;
-  if (typeof body?.access_token !== 'string') throw new VendorError('bad_response');
-  return body.access_token;
+  const token = (await readJson(response)) as { access_token?: unknown } | null;
+  if (typeof token?.access_token !== 'string') throw new VendorError('bad_response');
+  return token.access_token;
 }

@@ -23,10 +23,11 @@ export const toUserAgent = (publicUrl: string | undefined): string =>
 interface VendorRequest {
   userAgent: string;
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  token: string;
+  /** The bearer token, or null for a request for one. */
+  token: string | null;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
-  body?: object;
+  /** Sent as JSON, or as a form. */
+  body?: object | URLSearchParams;
 }
 
 /**
@@ -35,19 +36,22 @@ interface VendorRequest {
  */
 export async function sendToVendor(url: URL, request: VendorRequest, signal: AbortSignal): Promise<Response> {
   const { userAgent, method = 'GET', token, headers = {}, body } = request;
+  const isJson = body !== undefined && !(body instanceof URLSearchParams);
   // fetch would report an invalid header with the same error as a lost connection.
-  if (!HEADER_TEXT.test(token)) throw new VendorError('unauthorized', { neverSent: true });
+  if (token !== null && !HEADER_TEXT.test(token)) throw new VendorError('unauthorized', { neverSent: true });
   try {
     return await fetch(url, {
       method,
       headers: {
         'user-agent': userAgent,
-        authorization: `Bearer ${token}`,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
         accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
+        // Not Brotli, because a response in it can damage the memory of a Node before its security repairs of 2026.
+        'accept-encoding': 'gzip, deflate',
+        ...(isJson && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isJson ? JSON.stringify(body) : body }),
       // Following a redirect could send the token to another host.
       redirect: 'error',
       signal,

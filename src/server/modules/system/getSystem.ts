@@ -7,6 +7,7 @@ import { VERSION } from '../../shared/version';
 import { readBackupStatus } from '../backups';
 import { countStoresInNeed } from '../stats';
 import { compareTimeZones } from '../stores';
+import { describeOutdatedReleases } from './outdatedReleases';
 import { countAutomatedMessages, countConnections, getDatabaseFacts, type ConnectionCount } from './system.sql';
 
 const MB = 1024 ** 2;
@@ -26,6 +27,8 @@ export async function getSystem(
   sql: Sql,
   { processName, startedAt, databaseDirectory, areBackupsScheduled, retention }: SystemFacts,
 ): Promise<System> {
+  const isPackaged = databaseDirectory !== null;
+  const nodeVersion = process.versions.node;
   const [database, connections, jobs, backups, automatedMessages, storesNeedingAttention, timeZones, disk] =
     await Promise.all([
       getDatabaseFacts(sql),
@@ -39,9 +42,9 @@ export async function getSystem(
     ]);
   return {
     version: VERSION,
-    nodeVersion: process.versions.node,
+    nodeVersion,
     startedAt: startedAt.toISOString(),
-    database: { kind: databaseDirectory === null ? 'external' : 'packaged', disk, ...database },
+    database: { kind: isPackaged ? 'packaged' : 'external', disk, ...database },
     timeZones: { release: TIME_ZONE_RELEASE, differences: timeZones.differences },
     processes: toProcesses(connections, processName),
     jobs: jobs.total,
@@ -49,6 +52,7 @@ export async function getSystem(
     retention,
     automatedMessages,
     storesNeedingAttention,
+    warnings: describeOutdatedReleases({ node: nodeVersion, postgresql: database.version, isPackaged }),
   };
 }
 

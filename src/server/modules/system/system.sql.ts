@@ -26,6 +26,13 @@ export async function countAutomatedMessages(sql: Sql): Promise<System['automate
   return counts ?? { waiting: 0, dropped: 0 };
 }
 
+export async function getPostgresqlVersion(sql: Sql): Promise<string> {
+  const [row] = await sql.query<{ version: string }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version`,
+  );
+  return row?.version ?? '';
+}
+
 export interface ConnectionCount {
   /** Host and process id, or null for other programs. */
   process: string | null;

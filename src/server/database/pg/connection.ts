@@ -69,8 +69,11 @@ export class Connection {
     this.unanswered += 1;
   }
 
+  /** To be called when a statement has ended, with a result or an error. */
   responded(): void {
     this.unanswered -= 1;
+    // Statements on a closed connection end without a response, which must not look like a sign of the server.
+    if (this.isClosed) return;
     this.progressAt = performance.now();
     this.answeredAt = this.progressAt;
   }

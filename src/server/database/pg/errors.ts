@@ -22,6 +22,8 @@ const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03|25006)$/;
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  // The queue of a Unix socket is full, because the server accepts no connections.
+  'EAGAIN',
   'EPIPE',
   'ENOENT',
   'EACCES',

@@ -90,6 +90,7 @@ export function createPool(options: PoolOptions): Pool {
 
   const lease = async (): Promise<{ client: pg.PoolClient; connection: Connection }> => {
     for (;;) {
+      if (pool.idleCount === 0) await watchdog.whenReachable();
       const client = await pool.connect().catch((error: unknown) => {
         hosts.search();
         throw error;
@@ -112,7 +113,7 @@ export function createPool(options: PoolOptions): Pool {
     leases,
     async use(work, statementTimeoutMs = STATEMENT_TIMEOUT_MS) {
       const leasing = lease();
-      const { client, connection } = await watchdog.whileConnecting(leasing).catch((error: unknown) => {
+      const { client, connection } = await watchdog.whileWaiting(leasing).catch((error: unknown) => {
         leasing.then(
           (late) => late.client.release(),
           () => undefined,

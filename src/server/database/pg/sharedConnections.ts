@@ -2,7 +2,7 @@ import pg from 'pg';
 import { withName } from '../connectionName';
 import type { DatabaseUsage } from '../Database';
 import { CLIENT_OPTIONS, Connection, getServerPid } from './connection';
-import { breaksSession, ConnectionLost, hasStaleStatements } from './errors';
+import { breaksSession, hasStaleStatements } from './errors';
 import type { Hosts } from './hosts';
 import type { TenantStatements } from './tenantStatements';
 import type { ConnectionLimits, Watchdog } from './watchdog';
@@ -35,6 +35,7 @@ export function createSharedConnections(
   let turn = 0;
 
   const open = async (slot: Slot, close: () => void): Promise<Connection> => {
+    await watchdog.whenReachable();
     const client = new pg.Client({
       ...withName(hosts.current, 'reads'),
       ...CLIENT_OPTIONS,
@@ -55,11 +56,6 @@ export function createSharedConnections(
       // Must run after the check of the host, which tests whether the session accepts writes.
       await tenantStatements.prepareReads(connection);
     });
-    if (!slots.includes(slot)) {
-      // The waiting caller has already been rejected.
-      void connection.close();
-      throw new ConnectionLost('the connection to the database was given up');
-    }
     watchdog.watch(connection, LIMITS);
     slot.connection = connection;
     return connection;
@@ -79,31 +75,35 @@ export function createSharedConnections(
     const close = () => {
       if (slots[index] === slot) slots[index] = undefined;
     };
-    slot.opened = watchdog.whileConnecting(open(slot as Slot, close));
+    slot.opened = open(slot as Slot, close);
     slot.opened.catch(close);
     slots[index] = slot as Slot;
     return slot.opened;
   };
 
-  return {
-    async run(read) {
-      let lost = 0;
-      let stale = 0;
-      for (;;) {
-        let connection: Connection | undefined;
-        try {
-          connection = await getConnection();
-          return await read(connection);
-        } catch (error) {
-          if (!breaksSession(error)) throw error;
-          if (connection) connection.isRetired = true;
-          // Every connection may have the same stale statement, which fails at once and is not counted as lost.
-          if (hasStaleStatements(error)) stale += 1;
-          else lost += 1;
-          if (stale > slots.length || lost === ATTEMPTS) throw error;
-        }
+  const attempt = async <T>(read: (connection: Connection) => Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    let lost = 0;
+    let stale = 0;
+    for (;;) {
+      let connection: Connection | undefined;
+      try {
+        connection = await getConnection();
+        return await read(connection);
+      } catch (error) {
+        if (!breaksSession(error)) throw error;
+        if (connection) connection.isRetired = true;
+        // Every connection may have the same stale statement, which fails at once and is not counted as lost.
+        if (hasStaleStatements(error)) stale += 1;
+        else lost += 1;
+        // No time is left for another attempt after a connection that could not be opened in time.
+        if (stale > slots.length || lost === ATTEMPTS || performance.now() - startedAt >= CONNECT_MS) throw error;
       }
-    },
+    }
+  };
+
+  return {
+    run: (read) => watchdog.whileWaiting(attempt(read)),
     getUsage() {
       const open = slots.flatMap((slot) => (slot?.connection && !slot.connection.isClosed ? [slot.connection] : []));
       return { shared: open.length, sharedStatements: open.reduce((sum, { pending }) => sum + pending, 0) };

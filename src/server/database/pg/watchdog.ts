@@ -11,8 +11,13 @@ export interface Watchdog {
   /** Watches a connection until it is dropped or `unwatch` is called. */
   watch(connection: Connection, limits: ConnectionLimits): void;
   unwatch(connection: Connection): void;
-  /** Resolves like `connecting`, or rejects with DatabaseUnavailable as soon as the server is known not to respond. */
-  whileConnecting<T>(connecting: Promise<T>): Promise<T>;
+  /** Resolves like `work`, or rejects with DatabaseUnavailable as soon as the server is known not to respond. */
+  whileWaiting<T>(work: Promise<T>): Promise<T>;
+  /**
+   * Resolves when the server is not known to be unreachable, or rejects when it stays so for too long. To be awaited
+   * before a connection is opened: a frozen server would have to accept all abandoned ones first when it continues.
+   */
+  whenReachable(): Promise<void>;
   /** Connections that have not responded since this time, in ms of performance.now(), may be lost. */
   readonly suspectSince: number;
   close(): void;
@@ -38,6 +43,8 @@ interface Watched {
 interface Waiting {
   since: number;
   reject: (error: Error) => void;
+  /** Only for callers that wait until the server is reachable. */
+  resolve?: () => void;
 }
 
 export function createWatchdog(probe: Probe): Watchdog {
@@ -92,7 +99,8 @@ export function createWatchdog(probe: Probe): Watchdog {
     if (probing) return;
     const stalled = listStalled(watched, PROBE_AFTER_MS);
     const isWaiting = [...waiting].some(({ since }) => performance.now() - since > PROBE_AFTER_MS);
-    if (stalled.length === 0 && !isWaiting) return;
+    // Until an unreachable server responds it is asked also without callers, so that the next one need not wait.
+    if (stalled.length === 0 && !isWaiting && !isUnreachable) return;
     probing = true;
     const pids = stalled.flatMap(({ pid }) => (pid === null ? [] : [pid]));
     const askedAt = performance.now();
@@ -103,7 +111,10 @@ export function createWatchdog(probe: Probe): Watchdog {
     // A busy server may be slow to accept connections and still work for existing ones.
     isUnreachable = getLastSign() <= askedAt;
     if (isUnreachable) rejectOverdue();
-    else dropLost(idlePids ?? new Set());
+    else {
+      for (const each of waiting) each.resolve?.();
+      dropLost(idlePids ?? new Set());
+    }
   };
   const timer = setInterval(() => void tick(), TICK_MS);
   timer.unref();
@@ -117,11 +128,30 @@ export function createWatchdog(probe: Probe): Watchdog {
     get suspectSince() {
       return suspectSince;
     },
-    whileConnecting: <T>(connecting: Promise<T>) =>
+    whileWaiting: <T>(work: Promise<T>) =>
       new Promise<T>((resolve, reject) => {
         const entry = { since: performance.now(), reject };
         waiting.add(entry);
-        connecting.then(resolve, reject).finally(() => waiting.delete(entry));
+        work.then(resolve, reject).finally(() => waiting.delete(entry));
+      }),
+    whenReachable: () =>
+      new Promise<void>((resolve, reject) => {
+        if (!isUnreachable) {
+          resolve();
+          return;
+        }
+        const entry: Waiting = {
+          since: performance.now(),
+          resolve() {
+            waiting.delete(entry);
+            resolve();
+          },
+          reject(error) {
+            waiting.delete(entry);
+            reject(error);
+          },
+        };
+        waiting.add(entry);
       }),
     close: () => clearInterval(timer),
   };

@@ -76,7 +76,7 @@ test('BX-205 the owner says that age-restricted items earn no points', async ({ 
   const section = page.getByRole('region', { name: 'What Earns Points' });
   const restricted = section.getByRole('switch', { name: 'Age-restricted items earn no points' });
   await expect(restricted).not.toBeChecked();
-  await restricted.check();
+  await restricted.click();
   await expect(page.getByText('Saved. It counts for purchases that get their points from now on.')).toBeVisible();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);

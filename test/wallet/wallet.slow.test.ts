@@ -57,6 +57,36 @@ test('BX-78 a pass shows and announces a balance of more than 2,147,483,647 poin
   expect(listPushes('aa09')).toHaveLength(1);
 });
 
+test.each([
+  ['deleted', 'update rewards set deleted_at = now() where id = $1'],
+  ['turned off', 'update rewards set is_active = false where id = $1'],
+  [
+    'used up today',
+    `insert into reward_daily_use (store_id, reward_id, day, used)
+     select r.store_id, r.id, (now() at time zone s.time_zone)::date, 5
+     from rewards r join stores s on s.id = r.store_id where r.id = $1`,
+  ],
+])('BX-212 a pass that names a reward that was %s is updated once', async (_what, statement) => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 88 });
+  const tea = await addReward(store, { name: 'Tea', points_required: 100, daily_limit: 5 });
+  await addReward(store, { name: 'Cake', points_required: 120 });
+  const phone = await addApplePass(getWallets(), store, customer);
+  expect(fieldOf(phone.pass, 'secondaryFields')).toMatchObject({ value: 'Tea: 12 to go' });
+  const pushToken = `dd${tea.id.slice(-6)}`;
+  await callService('POST', registrationOf('deviceR', phone), { token: phone.token, body: { pushToken } });
+  await update();
+  expect(listPushes(pushToken)).toHaveLength(0);
+  await sql(statement, [tea.id]);
+  await update();
+  expect(listPushes(pushToken)).toHaveLength(1);
+  const changed = await callService('GET', passPath(phone), { token: phone.token });
+  const { pass } = getWallets().open(Buffer.from(await changed.arrayBuffer()));
+  expect(fieldOf(pass, 'secondaryFields')).toMatchObject({ value: 'Cake: 32 to go' });
+  await update();
+  expect(listPushes(pushToken)).toHaveLength(1);
+});
+
 test('BX-78 a registered device is notified once of new points, can then fetch the new version, and is not notified after it unregisters', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 10 });

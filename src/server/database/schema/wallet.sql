@@ -13,6 +13,8 @@ create table wallet_passes (
   -- When what the pass shows last changed. Apple compares it in whole seconds.
   changed_at timestamptz not null default date_trunc('second', now()),
   ended_at timestamptz,
+  -- The reward of which the phone was last told.
+  named_reward_id uuid,
   primary key (store_id, id),
   unique (store_id, customer_id, platform),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,

@@ -134,7 +134,7 @@ async function preparePass(db: ScopedDatabase, actor: CustomerActor, platform: W
       recordId: customerId,
       newValues: { platform },
     });
-    return savePass(sql, { storeId, customerId, platform, points: facts.points });
+    return savePass(sql, { storeId, customerId, platform, points: facts.points, rewardId: state.rewardId });
   });
   return { id, state, facts };
 }

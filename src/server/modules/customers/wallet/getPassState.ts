@@ -9,6 +9,8 @@ import { findPassHolder } from '../customerPage/customerPage.sql';
 export interface PassState {
   /** null when the customer was erased or merged. */
   facts: PassFacts | null;
+  /** The reward that the pass names, or null when it names none. */
+  rewardId: string | null;
   store: PassStore;
   logo: { hash: string; image: Buffer } | null;
 }
@@ -23,27 +25,33 @@ export async function getPassState(sql: Sql, storeId: string, customerId: string
   ]);
   const { storeName, accentColor, defaultLanguage } = brand;
   const store = { storeName, accentColor, language: holder?.language ?? defaultLanguage };
+  const points = holder?.points ?? 0;
+  const reward = pickReward(
+    rewards.filter(({ isRedeemedToday }) => !isRedeemedToday),
+    points,
+  );
   const facts = holder && {
     ...store,
     storeId,
     storeLanguage: defaultLanguage,
-    points: holder.points,
-    reward: pickReward(
-      rewards.filter((reward) => !reward.isRedeemedToday),
-      holder.points,
-    ),
+    points,
+    reward: reward && describeReward(reward, points),
   };
-  return { facts, store, logo };
+  return { facts, rewardId: reward?.id ?? null, store, logo };
 }
 
 /** Returns the first reward above the balance, or else the last one. The rewards must be sorted by their points. */
-function pickReward(
-  rewards: readonly { name: string; pointsRequired: number; stamps?: number }[],
+function pickReward<Reward extends { pointsRequired: number }>(
+  rewards: readonly Reward[],
+  points: number,
+): Reward | null {
+  return rewards.find(({ pointsRequired }) => pointsRequired > points) ?? rewards.at(-1) ?? null;
+}
+
+function describeReward(
+  { name, pointsRequired, stamps: count }: { name: string; pointsRequired: number; stamps?: number },
   points: number,
 ): PassFacts['reward'] {
-  const reward = rewards.find(({ pointsRequired }) => pointsRequired > points) ?? rewards.at(-1);
-  if (!reward) return null;
-  const { name, pointsRequired, stamps: count } = reward;
   const stamps = count === undefined ? null : { count, filled: countStamps(points, pointsRequired, count) };
   return { name, missingPoints: Math.max(0, pointsRequired - points), stamps };
 }

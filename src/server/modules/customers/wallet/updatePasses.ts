@@ -19,8 +19,9 @@ const CONCURRENCY = 8;
 const CALL_BUDGET_MS = 15_000;
 
 /**
- * Updates all passes that have ended, or whose points differ from those last sent to the phone, until `signal` aborts.
- * Comparing balances finds every change, whatever caused it. A pass whose update failed is tried again.
+ * Updates all passes that have ended, name a reward that is gone, or whose points differ from those last sent to the
+ * phone, until `signal` aborts. Comparing balances finds every change, whatever caused it. A pass whose update failed is
+ * tried again.
  * @throws JobFailure when some updates failed.
  */
 export async function updatePasses(deps: UpdateDeps, signal: AbortSignal): Promise<void> {
@@ -60,12 +61,13 @@ async function announce({ database, wallets }: UpdateDeps, pass: DuePass, signal
   if (pass.platform === 'google') {
     // Without credentials, for example after they were removed, nothing can be sent.
     if (!google) return true;
-    const { facts } = await getPassState(db, pass.storeId, pass.customerId);
+    const { facts, rewardId } = await getPassState(db, pass.storeId, pass.customerId);
     await google.updatePass(pass.id, facts, signal);
-    await markAnnounced(db, { ...pass, points: facts?.points ?? null });
+    await markAnnounced(db, { ...pass, points: facts?.points ?? null, rewardId });
     return true;
   }
   if (!apple) return true;
+  const { rewardId } = await getPassState(db, pass.storeId, pass.customerId);
   // Must precede the push, so that the device finds a new version when it asks.
   await markChanged(db, pass);
   const devices = await listRegistrations(db, pass);
@@ -73,6 +75,6 @@ async function announce({ database, wallets }: UpdateDeps, pass: DuePass, signal
   const gone = devices.filter((_device, index) => outcomes[index] === 'gone').map(({ deviceId }) => deviceId);
   if (gone.length > 0) await deleteRegistrations(db, pass, gone);
   if (outcomes.includes('failed')) return false;
-  await markAnnounced(db, pass);
+  await markAnnounced(db, { ...pass, rewardId });
   return true;
 }

@@ -13,15 +13,17 @@ export interface Pass {
 }
 
 /**
- * Finds or adds the pass of a customer, whose row must be locked, and returns its id. `points` are what it will show.
+ * Finds or adds the pass of a customer, whose row must be locked, and returns its id. `points` and the reward are what it
+ * will show.
  */
 export async function savePass(
   sql: Sql,
-  pass: { storeId: string; customerId: string; platform: WalletPlatform; points: number },
+  pass: { storeId: string; customerId: string; platform: WalletPlatform; points: number; rewardId: string | null },
 ): Promise<string> {
-  const values = [pass.storeId, pass.customerId, pass.platform, pass.points];
+  const values = [pass.storeId, pass.customerId, pass.platform, pass.points, pass.rewardId];
   const [row] = await sql.query<{ id: string }>(
-    `insert into wallet_passes (store_id, customer_id, platform, announced_points) values ($1, $2, $3, $4)
+    `insert into wallet_passes (store_id, customer_id, platform, announced_points, named_reward_id)
+     values ($1, $2, $3, $4, $5)
      on conflict (store_id, customer_id, platform) do update set announced_points = wallet_passes.announced_points
      returning id`,
     values,
@@ -41,11 +43,22 @@ export async function findPass(platform: Sql, id: string): Promise<Pass | null> 
   return row ?? null;
 }
 
-/** A pass whose phone does not know the current points or the end of the pass. */
+/** A pass whose phone does not know the current points or the end of the pass, or names a reward that is gone. */
 export interface DuePass extends Pass {
   /** The current points, or null when the pass has ended. */
   points: number | null;
 }
+
+/**
+ * SQL that tells whether the reward that pass `p` of the store `s` names is deleted, inactive or used up today. A
+ * reward that the customer has had needs no look: they have other points since.
+ */
+const NAMES_GONE_REWARD = `p.named_reward_id is not null and p.customer_id is not null and not exists (
+  select from rewards r
+  where r.store_id = p.store_id and r.id = p.named_reward_id and r.is_active and r.deleted_at is null
+    and not exists (select from reward_daily_use u
+                    where u.store_id = r.store_id and u.reward_id = r.id and u.used >= r.daily_limit
+                      and u.day = (now() at time zone s.time_zone)::date))`;
 
 /** Lists due passes of all active stores in the order of their keys, after the pass `after`. */
 export async function listDuePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {
@@ -54,7 +67,7 @@ export async function listDuePasses(platform: Sql, after: DuePass | null, limit:
      from wallet_passes p
      join stores s on s.id = p.store_id and s.is_active
      left join customers c on c.store_id = p.store_id and c.id = p.customer_id
-     where p.announced_points is distinct from c.points
+     where (p.announced_points is distinct from c.points or ${NAMES_GONE_REWARD})
        and ($1::uuid is null or (p.store_id, p.id) > ($1, $2::uuid))
      order by p.store_id, p.id
      limit $3`,
@@ -74,13 +87,15 @@ export async function markChanged(sql: Sql, { storeId, id }: Pass): Promise<void
   );
 }
 
-/** Saves the points that were sent to the phone. */
-export async function markAnnounced(sql: Sql, { storeId, id, points }: DuePass): Promise<void> {
-  await sql.query('update wallet_passes set announced_points = $3 where store_id = $1 and id = $2', [
-    storeId,
-    id,
-    points,
-  ]);
+/** Saves the points and the reward that were sent to the phone. */
+export async function markAnnounced(
+  sql: Sql,
+  { storeId, id, points, rewardId }: DuePass & { rewardId: string | null },
+): Promise<void> {
+  await sql.query(
+    'update wallet_passes set announced_points = $3, named_reward_id = $4 where store_id = $1 and id = $2',
+    [storeId, id, points, rewardId],
+  );
 }
 
 /** Ends the passes of these customers, whose rows must be locked. A job notifies their phones. */

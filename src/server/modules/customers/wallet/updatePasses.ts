@@ -20,8 +20,8 @@ const CALL_BUDGET_MS = 15_000;
 
 /**
  * Updates all passes that have ended, name a reward that is gone, or whose points differ from those last sent to the
- * phone, until `signal` aborts. Comparing balances finds every change, whatever caused it. A pass whose update failed is
- * tried again.
+ * phone, until `signal` aborts. Comparing balances finds every change, whatever caused it. A pass whose update failed
+ * is tried again.
  * @throws JobFailure when some updates failed.
  */
 export async function updatePasses(deps: UpdateDeps, signal: AbortSignal): Promise<void> {

@@ -13,8 +13,8 @@ export interface Pass {
 }
 
 /**
- * Finds or adds the pass of a customer, whose row must be locked, and returns its id. `points` and the reward are what it
- * will show.
+ * Finds or adds the pass of a customer, whose row must be locked, and returns its id. `points` and the reward are what
+ * it will show.
  */
 export async function savePass(
   sql: Sql,

@@ -253,6 +253,13 @@ export const CORRUPTIONS: readonly Corruption[] = [
     values: storeOnly,
   },
   {
+    rule: 'last-purchase',
+    what: 'a customer with a last purchase that no credited order has',
+    text: `update customers set last_purchase_at = now() + interval '1 day' where store_id = $1 and id = $2`,
+    values: ({ store, referrer }) => [store.id, referrer.id],
+    names: ({ referrer }) => referrer.id,
+  },
+  {
     rule: 'referral-once',
     what: 'a customer who was credited for their own registration',
     text: `update points_ledger set source = 'registration:' || customer_id where store_id = $1 and kind = 'referral'

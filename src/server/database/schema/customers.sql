@@ -18,7 +18,10 @@ create table customers (
   ledger_hash bytea,
   visits integer not null default 0 check (visits >= 0),
   last_visit_at timestamptz,
-  -- The customer is a regular until this time, which is 90 days after the third-latest visit. Set with each visit.
+  -- The time of the last purchase that was credited to the customer and not taken back. Triggers keep it and the next
+  -- one (see lastHere.sql).
+  last_purchase_at timestamptz,
+  -- The customer is a regular until this time, which is 90 days after the third-latest time that they were here.
   regular_until timestamptz,
   registered_at timestamptz,
   -- The language that the customer chose on their page; null for the language of their phone.

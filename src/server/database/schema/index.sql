@@ -17,6 +17,7 @@
 \ir boosts.sql
 \ir counters.sql
 \ir checkout.sql
+\ir lastHere.sql
 \ir sms.sql
 \ir automations.sql
 \ir results.sql

@@ -59,4 +59,7 @@ create unique index redemptions_promotion_once on redemptions (store_id, custome
 create index redemptions_newest on redemptions (store_id, created_at desc, id desc) where deleted_at is null;
 create index redemptions_by_status on redemptions (store_id, status, created_at desc, id desc) where deleted_at is null;
 create index redemptions_by_customer on redemptions (store_id, customer_id, created_at desc, id desc);
+-- Serves the results, which add up what a year of rewards cost.
+create index redemptions_by_day on redemptions (store_id, day) include (reward_id, item_type, item_value)
+  where reward_id is not null and status <> 'cancelled' and (deleted_at is null or status <> 'pending');
 create index redemptions_pending on redemptions (created_at) where status = 'pending';

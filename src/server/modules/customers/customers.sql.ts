@@ -1,4 +1,3 @@
-import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
 import type { Customer } from '../../../contract/customers';
 import type { Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
@@ -119,17 +118,13 @@ async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<Cust
 }
 
 /**
- * Counts a visit, unless the customer has an open one from the last 10 minutes. regular_until is calculated from the
- * REGULAR_VISITS-th latest visit, including this one. Returns the balance at that moment, or null when no visit was
- * counted. It must run in a transaction: Citus rejects a single statement that updates one table and adds to another.
+ * Counts a visit, unless the customer has an open one from the last 10 minutes. Returns the balance at that moment, or
+ * null when no visit was counted. It must run in a transaction: Citus rejects a single statement that updates one table
+ * and adds to another.
  */
 export async function recordVisit(sql: Sql, storeId: string, customerId: string): Promise<number | null> {
   const [row] = await sql.query<{ points: number }>(
-    `update customers set visits = visits + 1, last_visit_at = now(), updated_at = now(),
-       regular_until = (
-         select v.at + interval '${REGULAR_DAYS} days' from visits v
-         where v.store_id = $1 and v.customer_id = $2
-         order by v.at desc offset ${REGULAR_VISITS - 2} limit 1)
+    `update customers set visits = visits + 1, last_visit_at = now(), updated_at = now()
      where store_id = $1 and id = $2 and erased_at is null
        and (last_visit_at is null or last_visit_at <= now() - interval '10 minutes' or ${isFuture('last_visit_at')})
      returning points`,

@@ -1,14 +1,15 @@
 import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS } from '../../../contract/customerLimits';
 import { CustomerSegment } from '../../../contract/segments';
 import type { Sql } from '../../database/Database';
+import { LAST_HERE } from '../../shared/lastHere.sql';
 import { toRedemptionBlock } from '../../shared/redemptionBlock.sql';
 
 /** The SQL conditions by which a customer `c` is in a segment. $1 is the id of the store. */
 export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
   new: `c.registered_at > now() - interval '${NEW_DAYS} days'`,
-  recent: `c.last_visit_at > now() - interval '${RECENT_DAYS} days'`,
+  recent: `${LAST_HERE} > now() - interval '${RECENT_DAYS} days'`,
   regular: 'c.regular_until > now()',
-  lapsed: `c.last_visit_at < now() - interval '${LAPSED_DAYS} days'`,
+  lapsed: `${LAST_HERE} < now() - interval '${LAPSED_DAYS} days'`,
   birthday: `extract(month from c.birthday) = (
     select extract(month from now() at time zone s.time_zone) from stores s where s.id = $1)`,
   // The balance is near the points of an active reward that the customer may redeem again. The ranges of all
@@ -25,7 +26,7 @@ export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
 
 export const SEGMENTS: readonly CustomerSegment[] = CustomerSegment.anyOf.map((schema) => schema.const);
 
-/** Counts the members of each segment in one scan of the store's customers. */
+/** Counts the customers in each segment in one scan of the store's customers. */
 export async function countSegmentMembers(
   sql: Sql,
   storeId: string,

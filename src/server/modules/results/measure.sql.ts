@@ -1,6 +1,7 @@
 import { AUTOMATION_RESULTS_DAYS, SMS_RETURN_DAYS } from '../../../contract/limits';
 import { BEFORE_AFTER_DAYS } from '../../../contract/resultLimits';
 import type { Sql } from '../../database/Database';
+import { IS_PURCHASE, PURCHASED_AT, wasHere } from '../../shared/lastHere.sql';
 import type { BeforeAfterRow, CohortRow, GroupRow } from './results.policy';
 
 /** What figures that are counted once a day are counted for. */
@@ -11,10 +12,13 @@ export interface Period {
   now: Date;
 }
 
+const PERIOD = `interval '${SMS_RETURN_DAYS} days'`;
+
 /**
  * Returns what customers did in the days after an automated message of any kind that holds customers back, and after
  * one that was held back. Each customer counts once, by their first occasion since the kind began to hold back, so that
- * no purchase counts twice. Only occasions for which these days have passed are counted.
+ * no purchase counts twice. A message counts as it was decided, also when it was not sent in the end, because those who
+ * were held back might not have got theirs either. Only occasions for which these days have passed are counted.
  */
 export function listGroups(sql: Sql, storeId: string, now: Date): Promise<GroupRow[]> {
   return sql.query<GroupRow & Record<string, unknown>>(
@@ -23,27 +27,24 @@ export function listGroups(sql: Sql, storeId: string, now: Date): Promise<GroupR
        where f.store_id = $1 and f.status = 'held_back'
          and f.decided_at > $2::timestamptz - interval '${AUTOMATION_RESULTS_DAYS} days'
        group by f.kind
-     ), o as (
+     ), d as (
        select distinct on (f.customer_id) f.customer_id, f.decided_at, f.status
        from sms_occasions f
        join kinds k on k.kind = f.kind and f.decided_at >= k.since
-       left join sms_messages m on m.store_id = $1 and m.campaign_id = f.campaign_id and m.customer_id = f.customer_id
        where f.store_id = $1 and f.status in ('queued', 'held_back')
-         and (m.status is null or m.status in ('sent', 'unknown'))
-         and f.decided_at <= $2::timestamptz - interval '${SMS_RETURN_DAYS} days'
+         and f.decided_at <= $2::timestamptz - ${PERIOD}
        order by f.customer_id, f.decided_at, f.cause
      )
-     select o.status = 'held_back' as "isHeldBack", count(*)::integer as customers,
-            (count(*) filter (where exists (
-              select from visits v where v.store_id = $1 and v.customer_id = o.customer_id
-                and v.at > o.decided_at and v.at <= o.decided_at + interval '${SMS_RETURN_DAYS} days')))::integer as "cameBack",
+     select d.status = 'held_back' as "isHeldBack", count(*)::integer as customers,
+            (count(*) filter (where ${wasHere('d.customer_id', 'd.decided_at', `d.decided_at + ${PERIOD}`)}))::integer
+              as "cameBack",
             avg(s.cents)::float8 as "salesMean", coalesce(var_samp(s.cents), 0)::float8 as "salesVariance"
-     from o
+     from d
      cross join lateral (
-       select coalesce(sum(c.eligible_cents), 0) as cents from order_credits c
-       where c.store_id = $1 and c.customer_id = o.customer_id and c.taken_back_at is null
-         and c.credited_at > o.decided_at and c.credited_at <= o.decided_at + interval '${SMS_RETURN_DAYS} days') s
-     group by o.status`,
+       select coalesce(sum(o.eligible_cents), 0) as cents from order_credits o
+       where o.store_id = $1 and o.customer_id = d.customer_id and ${IS_PURCHASE} and o.credited_at > d.decided_at
+         and ${PURCHASED_AT} > d.decided_at and ${PURCHASED_AT} <= d.decided_at + ${PERIOD}) s
+     group by d.status`,
     [storeId, now],
   );
 }
@@ -54,13 +55,11 @@ export function listGroups(sql: Sql, storeId: string, now: Date): Promise<GroupR
  */
 export async function findRecording(sql: Sql, storeId: string): Promise<{ since: string | null } | null> {
   const [row] = await sql.query<{ isOn: boolean; since: string | null }>(
+    // A subquery, because Citus joins no reference table with rows that a store may lack.
     `select s.phone_credit_since is not null as "isOn",
-            (greatest(s.phone_credit_since, c.purchases_kept_since) at time zone s.time_zone)::date as since
-     from stores s join pos_cursors c on c.store_id = $1
-     where s.id = $1 and c.purchases_kept_since is not null
-     union all
-     select phone_credit_since is not null, null from stores where id = $1
-     limit 1`,
+            (select (greatest(s.phone_credit_since, c.purchases_kept_since) at time zone s.time_zone)::date
+             from pos_cursors c where c.store_id = $1 and c.purchases_kept_since is not null) as since
+     from stores s where s.id = $1`,
     [storeId],
   );
   return row?.isOn === true ? { since: row.since } : null;
@@ -127,9 +126,9 @@ export function listCohortRows(sql: Sql, storeId: string, { timeZone, from }: Pe
        select j.id, j.start, date_trunc('month', v.at at time zone $2)::date as month
        from joined j join visits v on v.store_id = $1 and v.customer_id = j.id
        union
-       select j.id, j.start, date_trunc('month', coalesce(o.paid_at, o.credited_at) at time zone $2)::date
+       select j.id, j.start, date_trunc('month', ${PURCHASED_AT} at time zone $2)::date
        from joined j join order_credits o on o.store_id = $1 and o.customer_id = j.id
-       where o.taken_back_at is null and o.eligible_cents > 0
+       where ${IS_PURCHASE}
      )
      select start, null::date as month, count(*)::integer as customers from joined group by start
      union all

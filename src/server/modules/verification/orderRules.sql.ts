@@ -1,3 +1,4 @@
+import { IS_PURCHASE, PURCHASED_AT } from '../../shared/lastHere.sql';
 import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';
 
@@ -31,8 +32,6 @@ const WAS_ACTIVE = `exists (
              when begun.earlier = 0 then paid.local::time >= b.start_time
              else paid.local::time < b.end_time end)`;
 
-/** SQL that tells whether credit `o` counts as a sale to a customer. */
-const IS_SALE = 'o.taken_back_at is null and o.eligible_cents > 0';
 const toSales = (alias: string) =>
   `coalesce(${alias}.purchases, 0) || ' purchases of ' || coalesce(${alias}.cents, 0) || ' cents'`;
 
@@ -153,7 +152,7 @@ export const ORDER_RULES: readonly Rule[] = [
        ), counted as (
          select o.store_id, count(*) as purchases, sum(o.eligible_cents) as cents
          from order_credits o join stores s on s.id = o.store_id and s.deletion_started_at is null
-         where ${IS_SALE}
+         where ${IS_PURCHASE}
          group by o.store_id
        )
        select store_id, ${toSales('k')} || ', counted ' || ${toSales('c')} as id
@@ -163,7 +162,7 @@ export const ORDER_RULES: readonly Rule[] = [
       `with counted as (
          select o.store_id, o.sold_on as day, count(*) as purchases, sum(o.eligible_cents) as cents
          from order_credits o join stores s on s.id = o.store_id and s.deletion_started_at is null
-         where ${IS_SALE} and o.sold_on is not null
+         where ${IS_PURCHASE} and o.sold_on is not null
          group by o.store_id, o.sold_on
        ), earlier as (
          select o.store_id, max(coalesce(o.paid_at, o.credited_at)) as until from order_credits o
@@ -174,6 +173,21 @@ export const ORDER_RULES: readonly Rule[] = [
        left join sales_days d on d.store_id = c.store_id and d.day = c.day
        left join earlier e on e.store_id = c.store_id
        where ${toSales('d')} <> ${toSales('c')} and (e.until is null or c.day > e.until::date + 1)`,
+    ],
+  },
+  {
+    id: 'last-purchase',
+    title: "A customer's last purchase is the latest of their credited orders that was not taken back",
+    checked: CHECKED.customers,
+    violations: [
+      `with counted as (
+         select o.store_id, o.customer_id, max(${PURCHASED_AT}) as latest from order_credits o
+         where ${IS_PURCHASE} group by 1, 2
+       )
+       select c.store_id, c.id || ': ' || coalesce(c.last_purchase_at::text, 'never') || ', counted '
+                          || coalesce(o.latest::text, 'never') as id
+       from customers c left join counted o on o.store_id = c.store_id and o.customer_id = c.id
+       where c.last_purchase_at is distinct from o.latest`,
     ],
   },
   {

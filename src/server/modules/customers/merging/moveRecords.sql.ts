@@ -1,5 +1,4 @@
 import { toBirthDate } from '../../../../contract/birthdays';
-import { REGULAR_DAYS, REGULAR_VISITS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
 import { WAS_MESSAGED } from '../../sms';
 import { hasReferrer } from '../referrals.sql';
@@ -127,10 +126,6 @@ export async function saveCombined(
   const isContactDue = combined.name !== before.name || combined.birthday !== before.birthday;
   await sql.query(
     `update customers set
-       regular_until = (
-         select v.at + interval '${REGULAR_DAYS} days' from visits v
-         where v.store_id = $1 and v.customer_id = $2
-         order by v.at desc offset ${REGULAR_VISITS - 1} limit 1),
        name = $3, birthday = $4, visits = $5, last_visit_at = $6, created_at = $7, registered_at = $8,
        referral_code = $9, opening_points_at = $10, sms_consent_at = $11, sms_consent_source = $12,
        sms_consent_text_version = $13, sms_opted_out_at = $14, sms_choice_at = $15,
@@ -158,6 +153,7 @@ export async function saveCombined(
       combined.language,
     ],
   );
+  await sql.query('select set_regular_until($1, $2)', [storeId, intoId]);
 }
 
 /**

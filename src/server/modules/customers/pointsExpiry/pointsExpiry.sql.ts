@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/Database';
 import { isFuture } from '../../../shared/readTime.sql';
 
 /** The times of a customer's activity that are columns of `customers c`. */
-const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at';
+const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at, c.last_purchase_at';
 
 /**
  * SQL for a customer's last activity, for `customers c` of the store $1: a check-in, a registration, a credited

@@ -1,6 +1,7 @@
 import { AUTOMATION_DAYS, type AutomationKind } from '../../../../contract/automationMessages';
 import { EXPIRY_WARNING_DAYS, NEAR_REWARD_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
+import { IS_PURCHASE, LAST_HERE, PURCHASED_AT, wasHere } from '../../../shared/lastHere.sql';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../customers';
 import { CAN_REDEEM } from '../../rewards';
 import { REASON } from '../campaigns.sql';
@@ -32,17 +33,22 @@ const OCCASIONS: Record<AutomationKind, string> = {
     where ${REACHABLE} and c.sms_consent_source <> 'import'
       and c.registered_at > $2::timestamptz - interval '1 hour' and c.registered_at <= $3::timestamptz - interval '1 hour'`,
   winBack: `
-    select c.id as customer_id, 'win-back:' || to_char(v.at at time zone s.time_zone, 'YYYY-MM-DD') as cause,
-           v.at + make_interval(days => $4::integer) as at
+    select c.id as customer_id, 'win-back:' || to_char(h.at at time zone s.time_zone, 'YYYY-MM-DD') as cause,
+           h.at + make_interval(days => $4::integer) as at
     from customers c
     join stores s on s.id = c.store_id
     cross join lateral (
-      select at from visits
-      where store_id = $1 and customer_id = c.id and at <= $3::timestamptz - make_interval(days => $4::integer)
-      order by at desc limit 1) v
-    where ${REACHABLE} and v.at > $2::timestamptz - make_interval(days => $4::integer)
-      and not exists (select from visits w where w.store_id = $1 and w.customer_id = c.id
-                      and w.at > v.at and w.at <= v.at + make_interval(days => $4::integer) offset 0)`,
+      select $2::timestamptz - make_interval(days => $4::integer) as after,
+             $3::timestamptz - make_interval(days => $4::integer) as until) p
+    cross join lateral (
+      select greatest(
+        (select v.at from visits v where v.store_id = $1 and v.customer_id = c.id and v.at <= p.until
+         order by v.at desc limit 1),
+        (select max(${PURCHASED_AT}) from order_credits o
+         where o.store_id = $1 and o.customer_id = c.id and ${IS_PURCHASE}
+           and o.credited_at > p.after and ${PURCHASED_AT} <= p.until)) as at offset 0) h
+    where ${REACHABLE} and h.at > p.after
+      and not ${wasHere('c.id', 'h.at', 'h.at + make_interval(days => $4::integer)')}`,
   nearReward: `
     select o.customer_id, 'near:' || r.id as cause, o.credited_at as at
     from (
@@ -118,13 +124,13 @@ interface Period {
 
 /**
  * SQL for the time of occasion `o`. An occasion that only exists because `days` was changed gets the time of that
- * change. A customer who has visited since keeps the earlier time, so that the message is dropped.
+ * change. A customer who was here since keeps the earlier time, so that the message is dropped.
  */
 const OCCURRED_AT = (kind: AutomationKind) => `greatest(o.at, (
   select a.days_changed_at from sms_automations a
   where a.store_id = $1 and a.kind = '${kind}'
-    and ('${kind}' = 'birthday' or not exists (select from customers v where v.store_id = $1 and v.id = o.customer_id
-                                               and v.last_visit_at > o.at))))`;
+    and ('${kind}' = 'birthday' or not exists (select from customers c where c.store_id = $1 and c.id = o.customer_id
+                                               and ${LAST_HERE} > o.at))))`;
 
 /** Saves the occasions of a kind in a period. Known occasions do not change. */
 export async function insertOccasions(
@@ -167,7 +173,7 @@ export interface WaitingOccasion {
   message: string;
   holdsBack: boolean;
   /**
-   * Why the customer must not get the message: an SmsReason, 'visited' when they have visited since the occasion, or
+   * Why the customer must not get the message: an SmsReason, 'visited' when they were here since the occasion, or
    * 'outdated' when the message would be wrong by now. null when they may get it.
    */
   reason: string | null;
@@ -202,7 +208,7 @@ export async function listWaitingOccasions(
     `select o.customer_id as "customerId", o.cause, o.kind, o.occurred_at as "occurredAt", c.name, c.points, a.message,
             a.holds_back as "holdsBack", r.name as reward,
             coalesce(${REASON},
-                     case when o.kind not in ('welcome', 'birthday') and c.last_visit_at > o.occurred_at then 'visited'
+                     case when o.kind not in ('welcome', 'birthday') and ${LAST_HERE} > o.occurred_at then 'visited'
                           when ${IS_OUTDATED} then 'outdated' end) as reason
      from (
        select * from (

@@ -1,5 +1,6 @@
 import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
+import { LAST_HERE } from '../../../shared/lastHere.sql';
 import { EXPIRY_JOIN } from '../../customers';
 import { SEND_WITHIN_DAYS } from '../automations/automations.policy';
 import { IS_OUTDATED, REWARD_JOIN } from '../automations/occasions.sql';
@@ -31,18 +32,19 @@ export interface OpenMessage {
   contact_id: string | null;
   /**
    * Why the customer must not get the text anymore. For automated messages also: 'late' when the latest time of sending
-   * has passed, 'visited' when the customer has visited since, 'outdated' when the text is wrong by now, and 'recent'
+   * has passed, 'visited' when the customer was here since, 'outdated' when the text is wrong by now, and 'recent'
    * when the customer, after a merge, already got another one in the last 7 days.
    */
   reason: SmsReason | 'late' | 'visited' | 'outdated' | 'recent' | null;
 }
 
+// send_before was calculated in ms from the time of the occasion, which may be that of the last purchase.
 const SEND_REASON = `coalesce(${REASON}, case
   when m.send_before <= now() then 'late'
   when m.send_before is not null then (
     select case
       when k.automation not in ('welcome', 'birthday')
-           and c.last_visit_at > m.send_before - interval '${SEND_WITHIN_DAYS} days' then 'visited'
+           and date_trunc('milliseconds', ${LAST_HERE}) > m.send_before - interval '${SEND_WITHIN_DAYS} days' then 'visited'
       when (o.kind in ('nearReward', 'rewardUnlocked') and r.id is null) or ${IS_OUTDATED} then 'outdated'
       when ${HAD_ANOTHER_MESSAGE('m')} then 'recent' end
     from sms_campaigns k

@@ -30,8 +30,13 @@ export const RewardCost = Type.Object(
     id: Id,
     name: Type.String(),
     redemptions: Type.Integer(),
-    cents: Nullable(Type.Number({ description: 'The cost of one; null while it is not known' })),
-    isDiscount: Type.Boolean({ description: 'A fixed discount, whose cost is its value' }),
+    cents: Nullable(Type.Number({ description: 'The cost of one today; null while it is not known' })),
+    totalCents: Nullable(
+      Type.Integer({
+        description: 'What these redemptions cost: a fixed discount its value when it was redeemed; null while unknown',
+      }),
+    ),
+    isDiscount: Type.Boolean({ description: 'Today a fixed discount, whose cost is its value' }),
   },
   { title: 'RewardCost' },
 );

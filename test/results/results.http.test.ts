@@ -91,17 +91,21 @@ describe('BX-87 sales to customers', () => {
 });
 
 describe('BX-87 costs', () => {
-  it('BX-87 the owner sets what a reward and a segment cost, audited; a fixed discount costs its value', async () => {
+  it('BX-87 BX-217 the owner sets what a reward and a segment cost, audited; a fixed discount costs its value when it was redeemed', async () => {
     const store = await createStore();
     const coffee = await addReward(store, { name: 'Coffee', reward_type: 'FREE_ITEM', reward_value: 0 });
     const five = await addReward(store, { name: '$5 off', reward_type: 'FIXED_DISCOUNT', reward_value: 5 });
     const month = `${new Date().toISOString().slice(0, 7)}-01`;
-    await sql(`insert into reward_daily_use (store_id, reward_id, day, used) values ($1, $2, $4, 3), ($1, $3, $4, 2)`, [
-      store.id,
-      coffee.id,
-      five.id,
-      month,
-    ]);
+    const ann = await addCustomer(store, { created_at: daysAgo(30) });
+    const redeem = (reward: { id: string }, type: string, value: number, count: number, status = 'completed') =>
+      sql(
+        `insert into redemptions (store_id, customer_id, reward_id, status, repeat, item_name, item_type, item_value, day)
+         select $1, $2, $3, $4, 'always', 'Reward', $5, $6, $7 from generate_series(1, $8::integer)`,
+        [store.id, ann.id, reward.id, status, type, value, month, count],
+      );
+    await redeem(coffee, 'FREE_ITEM', 0, 3);
+    await redeem(five, 'FIXED_DISCOUNT', 5, 2);
+    await redeem(five, 'FIXED_DISCOUNT', 5, 1, 'cancelled');
     await sql('insert into sms_usage (store_id, month, used) values ($1, $2, 250)', [store.id, month]);
     const getCosts = async () => {
       const { months, rewards, segmentCents } = await getResults(store);
@@ -130,6 +134,27 @@ describe('BX-87 costs', () => {
         ['Coffee', 120],
       ],
     });
+    // Editing a reward changes no figure of the past, and deleting it neither.
+    await sql(
+      `update rewards set reward_value = 50, name = '$50 off', deleted_at = now(), is_active = false where id = $1`,
+      [five.id],
+    );
+    expect(await getCosts()).toMatchObject({
+      rewardCents: 1_360,
+      rewards: [
+        ['$50 off', 5_000],
+        ['Coffee', 120],
+      ],
+    });
+    expect((await getResults(store)).rewards.map(({ totalCents }) => totalCents)).toEqual([1_000, 360]);
+    await sql(`update rewards set reward_type = 'FREE_ITEM', reward_value = 0 where id = $1`, [five.id]);
+    expect(await getCosts()).toMatchObject({ rewardCents: 1_360, unpricedRewards: 0 });
+    await redeem(five, 'FREE_ITEM', 0, 1);
+    expect(await getCosts()).toMatchObject({ rewardCents: 1_360, unpricedRewards: 1 });
+    await sql(`update redemptions set status = 'cancelled' where store_id = $1 and reward_id = $2 and item_value = 0`, [
+      store.id,
+      five.id,
+    ]);
     // Saving the same cost again changes nothing.
     await setCost(store, coffee.id, 120);
     await setCost(store, coffee.id, null);

@@ -85,9 +85,9 @@ test('BX-87 cohorts list the customers who joined in each month and those who ca
 
 describe('BX-87 costs', () => {
   const rewards = [
-    { start: '2026-10-01', rewardId: 'coffee', redemptions: 3 },
-    { start: '2026-10-01', rewardId: 'cake', redemptions: 2 },
-    { start: '2026-11-01', rewardId: 'coffee', redemptions: 1 },
+    { start: '2026-10-01', rewardId: 'coffee', redemptions: 3, discounts: 0, discountCents: 0 },
+    { start: '2026-10-01', rewardId: 'cake', redemptions: 2, discounts: 0, discountCents: 0 },
+    { start: '2026-11-01', rewardId: 'coffee', redemptions: 1, discounts: 0, discountCents: 0 },
   ];
   const sums = {
     sales: [{ start: '2026-10-01', purchases: 4, cents: 5_000 }],
@@ -121,16 +121,44 @@ describe('BX-87 costs', () => {
 
   test('BX-87 rewards without a known cost come first, then the most expensive ones', () => {
     const priced = [
-      { id: 'tea', name: 'Tea', cents: 10, isDiscount: false },
-      { id: 'coffee', name: 'Coffee', cents: 120.5, isDiscount: false },
-      { id: 'cake', name: 'Cake', cents: null, isDiscount: false },
-      { id: 'never', name: 'Never redeemed', cents: null, isDiscount: false },
+      { id: 'tea', name: 'Tea', cents: 10, enteredCents: 10, isDiscount: false },
+      { id: 'coffee', name: 'Coffee', cents: 120.5, enteredCents: 120.5, isDiscount: false },
+      { id: 'cake', name: 'Cake', cents: null, enteredCents: null, isDiscount: false },
+      { id: 'never', name: 'Never redeemed', cents: null, enteredCents: null, isDiscount: false },
     ];
-    const redeemed = [...rewards, { start: '2026-11-01', rewardId: 'tea', redemptions: 9 }];
+    const redeemed = [
+      ...rewards,
+      { start: '2026-11-01', rewardId: 'tea', redemptions: 9, discounts: 0, discountCents: 0 },
+    ];
     expect(toRewardCosts(priced, redeemed).map(({ id, redemptions }) => [id, redemptions])).toEqual([
       ['cake', 2],
       ['coffee', 4],
       ['tea', 9],
+    ]);
+  });
+
+  test('BX-217 a discount costs its value when it was redeemed, whatever the reward is now', () => {
+    const edited = [
+      { start: '2026-10-01', rewardId: 'five', redemptions: 40, discounts: 40, discountCents: 20_000 },
+      { start: '2026-11-01', rewardId: 'five', redemptions: 3, discounts: 2, discountCents: 1_500 },
+    ];
+    const now = { id: 'five', name: '$10 off', cents: 1_000, isDiscount: true };
+    const months = (cents: number | null) =>
+      toMonths(
+        ['2026-10-01', '2026-11-01'],
+        { ...sums, rewards: edited },
+        { rewards: new Map([['five', cents]]), segment: 1 },
+      );
+    expect(months(null)).toMatchObject([
+      { rewards: 40, rewardCents: 20_000, unpricedRewards: 0 },
+      { rewards: 3, rewardCents: 1_500, unpricedRewards: 1 },
+    ]);
+    expect(months(90)).toMatchObject([{ rewardCents: 20_000 }, { rewardCents: 1_590, unpricedRewards: 0 }]);
+    expect(toRewardCosts([{ ...now, enteredCents: null }], edited)).toMatchObject([
+      { redemptions: 43, totalCents: null },
+    ]);
+    expect(toRewardCosts([{ ...now, enteredCents: 90 }], edited)).toEqual([
+      { ...now, redemptions: 43, totalCents: 21_590 },
     ]);
   });
 });

@@ -37,8 +37,22 @@ export const RESULTS: Results = {
   measuredAt: '2026-11-28T09:00:00.000Z',
   months: STARTS.map((start) => month(start)),
   rewards: [
-    { id: '00000000-0000-7000-8000-000000000001', name: 'Free coffee', redemptions: 200, cents: 60, isDiscount: false },
-    { id: '00000000-0000-7000-8000-000000000002', name: '$5 off', redemptions: 40, cents: 500, isDiscount: true },
+    {
+      id: '00000000-0000-7000-8000-000000000001',
+      name: 'Free coffee',
+      redemptions: 200,
+      cents: 60,
+      totalCents: 12_000,
+      isDiscount: false,
+    },
+    {
+      id: '00000000-0000-7000-8000-000000000002',
+      name: '$5 off',
+      redemptions: 40,
+      cents: 500,
+      totalCents: 20_000,
+      isDiscount: true,
+    },
   ],
   segmentCents: 2,
   messages: {

@@ -20,7 +20,9 @@ const withCosts = (coffee: number | null, segmentCents: number | null): Results 
       textCents: segmentCents === null ? null : segmentCents * 400,
     }),
   ],
-  rewards: RESULTS.rewards.map((reward) => (reward.id === COFFEE ? { ...reward, cents: coffee } : reward)),
+  rewards: RESULTS.rewards.map((reward) =>
+    reward.id === COFFEE ? { ...reward, cents: coffee, totalCents: coffee && 200 * coffee } : reward,
+  ),
   segmentCents,
 });
 
@@ -134,4 +136,43 @@ test('BX-87 a known cost is changed, kept on Cancel, or removed', async () => {
   expect(await screen.findByText('The cost was removed.')).toBeInTheDocument();
   expect(await enterButton('Free coffee')).toHaveFocus();
   expect(sent()).toEqual([{ item: COFFEE, cents: null }]);
+});
+
+test('BX-217 a discount that was changed shows what its redemptions really cost', async () => {
+  const [coffee, discount] = RESULTS.rewards;
+  if (!coffee || !discount) throw new Error('the results have two rewards');
+  openResults({
+    ...RESULTS,
+    rewards: [
+      { ...discount, name: '$10 off', cents: 1_000, totalCents: 21_500 },
+      { ...coffee, cents: null, totalCents: 400 },
+    ],
+  });
+  const shown = await section('What one costs you');
+  expect(shown).toHaveTextContent('$10 off40 redemptions$10.00 each now, the discount itselfTotal$215.00');
+  expect(shown).toHaveTextContent('Free coffee200 redemptionsEnter CostTotal$4.00');
+});
+
+test('BX-218 ten rewards are shown, and the others on demand', async () => {
+  const [coffee] = RESULTS.rewards;
+  if (!coffee) throw new Error('the results have a reward');
+  const rewards = Array.from({ length: 12 }, (_, index) => ({ ...coffee, id: `r${index}`, name: `Reward ${index}` }));
+  openResults({ ...RESULTS, rewards });
+  const shown = within(await section('What one costs you'));
+  expect(shown.getAllByRole('listitem')).toHaveLength(11);
+  expect(shown.queryByText('Reward 10')).toBeNull();
+  expect(shown.getByText('Text message')).toBeVisible();
+  fireEvent.click(shown.getByRole('button', { name: 'Show all 12 rewards' }));
+  expect(shown.getAllByRole('listitem')).toHaveLength(13);
+  expect(shown.getByText('Reward 11')).toBeVisible();
+  fireEvent.click(shown.getByRole('button', { name: 'Show fewer rewards' }));
+  expect(shown.getAllByRole('listitem')).toHaveLength(11);
+});
+
+test('BX-218 with ten rewards there is nothing more to show', async () => {
+  const [coffee] = RESULTS.rewards;
+  if (!coffee) throw new Error('the results have a reward');
+  const rewards = Array.from({ length: 10 }, (_, index) => ({ ...coffee, id: `r${index}`, name: `Reward ${index}` }));
+  openResults({ ...RESULTS, rewards });
+  expect(within(await section('What one costs you')).queryByRole('button', { name: /Show all/ })).toBeNull();
 });

@@ -35,7 +35,7 @@ export async function getResults(db: ScopedDatabase, { storeId }: DashboardActor
     listIntervals(db, storeId, range, 'month'),
     getMeasured(db, storeId),
   ]);
-  const costs = { rewards: new Map(rewards.map(({ id, cents }) => [id, cents])), segment: segmentCents };
+  const costs = { rewards: new Map(rewards.map(({ id, enteredCents }) => [id, enteredCents])), segment: segmentCents };
   return {
     timeZone,
     to: today,

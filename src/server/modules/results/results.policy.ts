@@ -2,6 +2,7 @@ import { AUTOMATION_HELD_BACK_MIN } from '../../../contract/limits';
 import { BEFORE_AFTER_MIN } from '../../../contract/resultLimits';
 import type { BeforeAfter, Change, Cohort, MessageResults, MonthResults, RewardCost } from '../../../contract/results';
 import { compareMeans, comparePairs, compareShares } from '../../shared/intervals.policy';
+import type { PricedReward, RewardMonth } from './sums.sql';
 
 /** The customers of one group, how many of them came back, and the cents that each of them spent. */
 export interface GroupRow {
@@ -105,13 +106,13 @@ export function toCohorts(rows: readonly CohortRow[], months: readonly string[])
 
 export interface MonthSums {
   sales: readonly { start: string; purchases: number; cents: number }[];
-  rewards: readonly { start: string; rewardId: string; redemptions: number }[];
+  rewards: readonly RewardMonth[];
   segments: readonly { start: string; segments: number }[];
   points: readonly { start: string; pointsIssued: number; pointsRedeemed: number }[];
 }
 
 export interface UnitCosts {
-  /** The cost of one of each reward in cents; null where it is not known. */
+  /** What the owner entered as the cost of one of each reward in cents; null where it is not known. */
   rewards: ReadonlyMap<string, number | null>;
   /** The cost of a segment in cents, or null. */
   segment: number | null;
@@ -124,17 +125,12 @@ export function toMonths(months: readonly string[], sums: MonthSums, costs: Unit
     const points = sums.points.find((month) => month.start === start);
     const segments = sums.segments.find((month) => month.start === start)?.segments ?? 0;
     const redeemed = sums.rewards.filter((month) => month.start === start);
-    const priced = redeemed.map(({ rewardId, redemptions }) => ({
-      redemptions,
-      cents: costs.rewards.get(rewardId) ?? null,
-    }));
     return {
       start,
       purchases: sales?.purchases ?? 0,
       salesCents: sales?.cents ?? 0,
-      rewards: sum(priced.map(({ redemptions }) => redemptions)),
-      rewardCents: round(sum(priced.map(({ redemptions, cents }) => redemptions * (cents ?? 0)))),
-      unpricedRewards: sum(priced.filter(({ cents }) => cents === null).map(({ redemptions }) => redemptions)),
+      rewards: sum(redeemed.map(({ redemptions }) => redemptions)),
+      ...addUpCosts(redeemed, costs.rewards),
       segments,
       textCents: costs.segment === null ? null : round(segments * costs.segment),
       pointsIssued: points?.pointsIssued ?? 0,
@@ -143,17 +139,33 @@ export function toMonths(months: readonly string[], sums: MonthSums, costs: Unit
   });
 }
 
-/** Returns the redeemed rewards: first those without a known cost, then the most expensive ones. */
-export function toRewardCosts(
-  rewards: readonly Omit<RewardCost, 'redemptions'>[],
-  redeemed: MonthSums['rewards'],
-): RewardCost[] {
-  const total = ({ cents, redemptions }: RewardCost) => (cents === null ? Infinity : cents * redemptions);
+/** Adds up what redemptions cost: a fixed discount its value when it was redeemed, others what the owner entered. */
+function addUpCosts(
+  redeemed: readonly RewardMonth[],
+  entered: UnitCosts['rewards'],
+): Pick<MonthResults, 'rewardCents' | 'unpricedRewards'> {
+  const priced = redeemed.map(({ rewardId, redemptions, discounts, discountCents }) => {
+    return { discountCents, others: redemptions - discounts, cents: entered.get(rewardId) ?? null };
+  });
+  return {
+    rewardCents: round(sum(priced.map(({ discountCents, others, cents }) => discountCents + others * (cents ?? 0)))),
+    unpricedRewards: sum(priced.filter(({ cents }) => cents === null).map(({ others }) => others)),
+  };
+}
+
+/** Returns the redeemed rewards: first those with a redemption of unknown cost, then the most expensive ones. */
+export function toRewardCosts(rewards: readonly PricedReward[], redeemed: MonthSums['rewards']): RewardCost[] {
+  const total = ({ totalCents }: RewardCost) => totalCents ?? Infinity;
   return rewards
-    .map((reward) => ({
-      ...reward,
-      redemptions: sum(redeemed.filter(({ rewardId }) => rewardId === reward.id).map(({ redemptions }) => redemptions)),
-    }))
+    .map(({ enteredCents, ...reward }) => {
+      const own = redeemed.filter(({ rewardId }) => rewardId === reward.id);
+      const { rewardCents, unpricedRewards } = addUpCosts(own, new Map([[reward.id, enteredCents]]));
+      return {
+        ...reward,
+        redemptions: sum(own.map(({ redemptions }) => redemptions)),
+        totalCents: unpricedRewards > 0 ? null : rewardCents,
+      };
+    })
     .filter(({ redemptions }) => redemptions > 0)
     .sort((a, b) => (total(a) === total(b) ? b.redemptions - a.redemptions : total(b) - total(a)));
 }

@@ -18,39 +18,49 @@ export function listSales(sql: Sql, storeId: string, { from, to }: DayRange): Pr
   );
 }
 
-/** How often a reward was redeemed in a month. */
+/** How often a reward was redeemed in a month, and how many of these redemptions were a fixed discount. */
 export interface RewardMonth {
   start: string;
   rewardId: string;
   redemptions: number;
+  discounts: number;
+  /** The value of these discounts when they were redeemed, which a later change of the reward leaves as it was. */
+  discountCents: number;
 }
 
 /** Lists the redemptions of each reward by month, without cancelled ones. Deleted rewards are included. */
 export function listRewardMonths(sql: Sql, storeId: string, { from, to }: DayRange): Promise<RewardMonth[]> {
+  // The condition is that of the index redemptions_by_day.
   return sql.query<RewardMonth & Record<string, unknown>>(
-    `select date_trunc('month', u.day)::date as start, r.id as "rewardId", sum(u.used)::integer as redemptions
-     from rewards r
-     join reward_daily_use u on u.store_id = $1 and u.reward_id = r.id and u.day between $2::date and $3::date
-     where r.store_id = $1 and u.used > 0
+    `select date_trunc('month', r.day)::date as start, r.reward_id as "rewardId", count(*)::integer as redemptions,
+            (count(*) filter (where r.item_type = 'FIXED_DISCOUNT'))::integer as discounts,
+            coalesce(sum(round(r.item_value * 100)) filter (where r.item_type = 'FIXED_DISCOUNT'), 0)::bigint
+              as "discountCents"
+     from redemptions r
+     where r.store_id = $1 and r.day between $2::date and $3::date and r.reward_id is not null
+       and r.status <> 'cancelled' and (r.deleted_at is null or r.status <> 'pending')
      group by 1, 2`,
     [storeId, from, to],
   );
 }
 
-/** A reward with what one of it costs the store. */
+/** A reward as it is now, with what one of it costs the store. */
 export interface PricedReward {
   id: string;
   name: string;
   isDiscount: boolean;
   /** The value of a fixed discount, otherwise what the owner entered, or null. */
   cents: number | null;
+  /** What the owner entered, or null. Redemptions that were no fixed discount cost this. */
+  enteredCents: number | null;
 }
 
 /** Lists all rewards of the store, including deleted ones, by name. */
 export function listPricedRewards(sql: Sql, storeId: string): Promise<PricedReward[]> {
   return sql.query<PricedReward & Record<string, unknown>>(
     `select r.id, r.name, r.reward_type = 'FIXED_DISCOUNT' as "isDiscount",
-            case when r.reward_type = 'FIXED_DISCOUNT' then round(r.reward_value * 100) else u.cents end as cents
+            case when r.reward_type = 'FIXED_DISCOUNT' then round(r.reward_value * 100) else u.cents end as cents,
+            u.cents as "enteredCents"
      from rewards r
      left join unit_costs u on u.store_id = $1 and u.item = r.id::text
      where r.store_id = $1

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MonthResults, RewardCost } from '../../../../contract/results';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
@@ -8,6 +9,9 @@ import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Panel } from '../../../shared/ui/Panel';
 import { toTotals } from '../yearTotals';
 import { UnitCost } from './UnitCost';
+
+/** How many rewards are shown at first. */
+const SHOWN = 10;
 
 interface UnitCostsPanelProps {
   rewards: readonly RewardCost[];
@@ -17,49 +21,61 @@ interface UnitCostsPanelProps {
 
 /** What one of each redeemed reward costs, and one text. The owner can enter costs that are not known. */
 export function UnitCostsPanel({ rewards, segmentCents, months }: UnitCostsPanelProps) {
+  const [showsAll, setShowsAll] = useState(false);
   const { segments } = toTotals(months);
   const hasTexts = segments > 0 || segmentCents !== null;
   return (
     <Panel
       title="What one costs you"
       subtitle="Rewards that were redeemed in these 12 months, and texts. Enter what you pay for one, not what you charge."
-      definition="A cost that you enter counts for all 12 months. A fixed discount costs you its value. Total: the cost of one times how often it was redeemed or sent; cancelled redemptions don't count."
+      definition="A cost that you enter counts for all 12 months. A fixed discount costs you its value when it was redeemed, also if you have changed the reward since. Total: what all redemptions or texts of these months cost; cancelled redemptions don't count."
     >
       {rewards.length === 0 && !hasTexts ? (
         <EmptyState title="Nothing to enter yet" hint="Rewards will be listed here when customers redeem them." />
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {rewards.map(({ id, name, redemptions, cents, isDiscount }) => (
-            <CostRow
-              key={id}
-              name={name}
-              count={formatCount(redemptions, 'redemption')}
-              total={cents === null ? null : cents * redemptions}
-            >
-              {isDiscount && cents !== null ? (
-                <Typography variant="body2">
-                  {formatCents(cents)}{' '}
-                  <Box component="span" sx={{ color: 'text.secondary' }}>
-                    each, the discount itself
-                  </Box>
-                </Typography>
-              ) : (
-                <UnitCost item={id} name={name} unit="dollars" cents={cents} />
-              )}
-            </CostRow>
-          ))}
-          {hasTexts && (
-            <CostRow
-              name="Text message"
-              count={`${formatNumber(segments)} sent; long ones count as two or more`}
-              total={segmentCents === null ? null : segmentCents * segments}
-            >
-              <UnitCost item="segment" name="Text message" unit="cents" cents={segmentCents} />
-            </CostRow>
+        <>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {(showsAll ? rewards : rewards.slice(0, SHOWN)).map((reward) => (
+              <RewardRow key={reward.id} reward={reward} />
+            ))}
+            {hasTexts && (
+              <CostRow
+                name="Text message"
+                count={`${formatNumber(segments)} sent; long ones count as two or more`}
+                total={segmentCents === null ? null : segmentCents * segments}
+              >
+                <UnitCost item="segment" name="Text message" unit="cents" cents={segmentCents} />
+              </CostRow>
+            )}
+          </Box>
+          {rewards.length > SHOWN && (
+            <Box sx={{ px: 2.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+              <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Show fewer rewards' : `Show all ${rewards.length} rewards`}
+              </Button>
+            </Box>
           )}
-        </Box>
+        </>
       )}
     </Panel>
+  );
+}
+
+function RewardRow({ reward: { id, name, redemptions, cents, totalCents, isDiscount } }: { reward: RewardCost }) {
+  const hasChanged = cents !== null && totalCents !== Math.round(cents * redemptions);
+  return (
+    <CostRow name={name} count={formatCount(redemptions, 'redemption')} total={totalCents}>
+      {isDiscount && cents !== null ? (
+        <Typography variant="body2">
+          {formatCents(cents)}{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {hasChanged ? 'each now, the discount itself' : 'each, the discount itself'}
+          </Box>
+        </Typography>
+      ) : (
+        <UnitCost item={id} name={name} unit="dollars" cents={cents} />
+      )}
+    </CostRow>
   );
 }
 

@@ -18,10 +18,10 @@ const PERIOD = `interval '${SMS_RETURN_DAYS} days'`;
 const isWithin = (column: string) => `${column} > d.decided_at and ${column} <= d.decided_at + ${PERIOD}`;
 
 /**
- * Returns by kind what customers did in the days after an automated message, and after one that was held back. A message
- * counts as it was decided, also when it was not sent in the end, because those who were held back might not have got
- * theirs either. Only occasions for which these days have passed are counted, and of each customer only the first one of
- * a kind, so that nobody counts twice or in both groups, and no purchase counts twice.
+ * Returns by kind what customers did in the days after an automated message, and after one that was held back. Those
+ * who were to get a message count also when it was not sent in the end, because those who were held back might not have
+ * got theirs either. Only occasions for which these days have passed are counted, and of each customer only the first
+ * one of a kind, so that nobody counts twice or in both groups, and no purchase counts twice.
  */
 export async function listResults(sql: Sql, storeId: string): Promise<ResultRow[]> {
   return sql.query<ResultRow & Record<string, unknown>>(

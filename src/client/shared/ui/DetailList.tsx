@@ -24,7 +24,7 @@ export function DetailList({ facts, valueAlign = 'end' }: DetailListProps) {
   return (
     <Grid
       component="dl"
-      columns={valueAlign === 'end' ? 'minmax(0, max-content) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)'}
+      columns={valueAlign === 'end' ? 'fit-content(60%) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)'}
       sx={{ columnGap: 2, rowGap: 0.75, m: 0, typography: 'body2' }}
     >
       {facts.map(({ label, value, definition }) => (

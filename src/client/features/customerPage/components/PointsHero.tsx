@@ -1,5 +1,4 @@
 import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
-import { toFirstName } from '../../../../contract/personName';
 import { useEarning } from '../../../entities/boost';
 import { formatDate } from '../../../shared/format/formatDate';
 import { usePageText } from '../hooks/usePageText';
@@ -10,8 +9,7 @@ import { Stamps } from './Stamps';
 /** The store, the customer's points and the next reward. */
 export function PointsHero({ page }: { page: CustomerPage }) {
   const { t, rich, language } = usePageText();
-  const { store, points, rewards, expiresOn } = page;
-  const greeted = toFirstName(page.name ?? '');
+  const { store, name, points, rewards, expiresOn } = page;
   const own = page.promotions.map(({ isPending, promotionValue }) => (isPending ? promotionValue : 1));
   const { rateNow, later } = useEarning({ ...store, timeZone: page.timeZone }, Math.max(1, ...own));
   const next = rewards.find(({ missingPoints, isRedeemedToday }) => missingPoints > 0 && !isRedeemedToday);
@@ -25,7 +23,7 @@ export function PointsHero({ page }: { page: CustomerPage }) {
           {t('customerPage.settings')}
         </button>
       </div>
-      <h1>{greeted === '' ? t('customerPage.helloStranger') : t('customerPage.hello', { name: greeted })}</h1>
+      <h1>{name === null ? t('customerPage.helloStranger') : t('customerPage.hello', { name })}</h1>
       {store.welcomeLine !== null && <p>{store.welcomeLine}</p>}
       <p className="hero-points">
         {rich('customerPage.pointsHero', { points, b: (children) => <strong key="points">{children}</strong> })}

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useWakeLock } from '../../src/client/shared/device/useWakeLock';
 
-interface Lock {
+interface Lock extends EventTarget {
   released: boolean;
   release: () => Promise<void>;
 }
@@ -12,13 +12,14 @@ function allowWakeLock(request: () => Promise<Lock>): void {
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
 }
 function grant(): Promise<Lock> {
-  const lock: Lock = {
+  const lock: Lock = Object.assign(new EventTarget(), {
     released: false,
     release() {
       lock.released = true;
+      lock.dispatchEvent(new Event('release'));
       return Promise.resolve();
     },
-  };
+  });
   locks.push(lock);
   return Promise.resolve(lock);
 }
@@ -66,4 +67,35 @@ test('a lock that is granted after unmounting is released, and a refusal is igno
   const refused = renderHook(useWakeLock);
   await showPage('visible');
   refused.unmount();
+});
+
+test('BX-235 a lock that the system takes from a visible page is requested again, at once or as soon as it is granted', async () => {
+  jest.useFakeTimers();
+  try {
+    let isAllowed = true;
+    const request = jest.fn(() => (isAllowed ? grant() : Promise.reject(new DOMException('', 'NotAllowedError'))));
+    allowWakeLock(request);
+    await showPage('visible');
+    const { unmount } = renderHook(useWakeLock);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(held()).toBe(1);
+    await act(async () => locks.at(-1)?.release());
+    expect([locks.length, held()]).toEqual([2, 1]);
+    // The battery is low: the lock is taken and refused for a while.
+    isAllowed = false;
+    await act(async () => locks.at(-1)?.release());
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(held()).toBe(0);
+    isAllowed = true;
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(held()).toBe(1);
+    const asked = request.mock.calls.length;
+    await act(() => jest.advanceTimersByTimeAsync(300_000));
+    expect(request).toHaveBeenCalledTimes(asked);
+    unmount();
+    await act(() => jest.advanceTimersByTimeAsync(300_000));
+    expect([held(), request.mock.calls.length]).toEqual([0, asked]);
+  } finally {
+    jest.useRealTimers();
+  }
 });

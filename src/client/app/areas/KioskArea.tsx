@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { EntryScreen, loadCheckInScreen, loadDashboardScreen, preloadDialogs } from '../../features/customerKiosk';
@@ -50,6 +51,9 @@ function KioskRoutes() {
   return <AreaRoutes root={PATHS.kiosk.root} home={PATHS.kiosk.entry} pages={pages} layout={<KioskLayout />} />;
 }
 
+/** Browsers read this from the root, which scrolls the page, and from no element inside of it. */
+const NO_OVERSCROLL = <GlobalStyles styles={{ 'html, body': { overscrollBehavior: 'none' } }} />;
+
 /** Turns off double-tap zoom, pull-to-refresh and text selection, which customers trigger by accident. */
 function KioskLayout() {
   return (
@@ -58,12 +62,12 @@ function KioskLayout() {
         minHeight: '100dvh',
         bgcolor: 'surface.warm',
         touchAction: 'manipulation',
-        overscrollBehavior: 'none',
         userSelect: 'none',
         WebkitTapHighlightColor: 'transparent',
         '& input': { userSelect: 'text' },
       }}
     >
+      {NO_OVERSCROLL}
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>

@@ -20,10 +20,24 @@ export function createQrReader(): (video: HTMLVideoElement) => string | null {
     const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)];
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     context.drawImage(video, 0, 0, width, height);
-    try {
-      return decodeQR(context.getImageData(0, 0, width, height), { timeLimit: BUDGET_MS });
-    } catch {
-      return null;
-    }
+    const picture = context.getImageData(0, 0, width, height);
+    // Some front cameras deliver a mirrored picture, in which the decoder finds no code.
+    return decode(picture) ?? decode(mirror(picture));
   };
+}
+
+function decode(picture: ImageData): string | null {
+  try {
+    return decodeQR(picture, { timeLimit: BUDGET_MS });
+  } catch {
+    return null;
+  }
+}
+
+/** Swaps left and right. Each pixel is one 32-bit number. */
+function mirror(picture: ImageData): ImageData {
+  const { width, height, data } = picture;
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  for (let y = 0; y < height; y += 1) pixels.subarray(y * width, (y + 1) * width).reverse();
+  return picture;
 }

@@ -150,6 +150,17 @@ describe('BX-190 a request whose purchase is known takes nobody else’s order',
     expect(await listReview(store)).toEqual([]);
   });
 
+  it('BX-190 such a sale is listed too when it was read before the press', async () => {
+    const store = await createStore();
+    const ann = await addMember(store);
+    await addSale(store, { phone: ann.phone, paidAt: Date.now() - 90 * MINUTE });
+    const second = await addSale(store, { amountCents: 700, paidAt: Date.now() - 10 * MINUTE });
+    await sync(deps, store);
+    expect(await press(store, ann)).toBe(20);
+    await sync(deps, store);
+    expect(await listReview(store)).toEqual([`${second} ambiguous`]);
+  });
+
   it('BX-190 sales of strangers near a press that its own purchase answered are not listed', async () => {
     const store = await createStore();
     const ann = await addMember(store);
@@ -239,6 +250,18 @@ describe('BX-192 a sale that was rung up again', () => {
     const again = await addSale(store, { amountCents: 1_900 });
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(0);
+    expect(await listReview(store)).toEqual([`${again} ambiguous`]);
+  });
+
+  it('BX-192 a sale that is rung up again before the first one is voided is listed', async () => {
+    const store = await createStore();
+    const ann = await addMember(store);
+    const first = await addSale(store, { phone: ann.phone, paidAt: Date.now() - 40 * MINUTE });
+    const again = await addSale(store, { amountCents: 1_900, paidAt: Date.now() - 10 * MINUTE });
+    await sync(deps, store);
+    await voidSale(store, first);
+    await sync(deps, store);
+    await sync(deps, store);
     expect(await listReview(store)).toEqual([`${again} ambiguous`]);
   });
 

@@ -4,8 +4,19 @@ import type { PointOfSale } from '../../../integrations/pointOfSale/PointOfSale'
 import { lockMatching } from '../../../shared/locks.sql';
 import { applyOrders, type SyncResult } from '../checkout/applyOrders';
 import { applyWithLines } from '../checkout/applyWithLines';
-import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout/checkout.sql';
-import { AMBIGUITY_MS, IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, WINDOW_AFTER_MS } from '../checkout/matching.policy';
+import {
+  listDoubtfulTimes,
+  listOpenCheckouts,
+  type DoubtfulTime,
+  type OpenCheckoutRow,
+} from '../checkout/checkout.sql';
+import {
+  AMBIGUITY_MS,
+  IDENTITY_AFTER_MS,
+  IDENTITY_BEFORE_MS,
+  WINDOW_AFTER_MS,
+  WINDOW_BEFORE_MS,
+} from '../checkout/matching.policy';
 import { tryLockMatching } from '../checkout/orderCredits.sql';
 import { findPhoneCreditSince } from '../checkout/phoneCredits.sql';
 import { findCursor, type CursorMove, type CursorRow } from '../checkout/pos.sql';
@@ -50,7 +61,9 @@ export async function syncOrders(
   const open = await listOpenCheckouts(db, storeId);
   const cursor = await findCursor(db, storeId);
   const phoneCreditSince = await findPhoneCreditSince(db, storeId);
-  const plan = planRead(open, cursor, phoneCreditSince, options);
+  const doubtfulSince = new Date(now - WINDOW_AFTER_MS - OVERLAP_MS);
+  const doubtful = checkoutsOnly ? [] : await listDoubtfulTimes(db, storeId, doubtfulSince);
+  const plan = planRead({ open, doubtful, cursor, phoneCreditSince }, options);
   if (plan.sinceMs === null) return { ...NOTHING, isBehind: plan.isBehind, clockOffsetMs: null };
   const { orders, skipped, isComplete, readMs } = await fetchOrders(pos, storeId, {
     sinceMs: plan.sinceMs,
@@ -125,12 +138,21 @@ interface ReadPlan {
 
 /**
  * Determines how far back to read. The whole window of a checkout is read at least once, so that no competing order is
- * missed. After that only new orders are read, which can match by identity.
+ * missed. After that only new orders are read, which can match by identity. The window of a doubtful time is read again,
+ * because an order in it may have been read before there was a doubt.
  */
 function planRead(
-  open: readonly OpenCheckoutRow[],
-  cursor: CursorRow,
-  phoneCreditSince: Date | null,
+  {
+    open,
+    doubtful,
+    cursor,
+    phoneCreditSince,
+  }: {
+    open: readonly OpenCheckoutRow[];
+    doubtful: readonly DoubtfulTime[];
+    cursor: CursorRow;
+    phoneCreditSince: Date | null;
+  },
   options: SyncOptions,
 ): ReadPlan {
   const { modified_ms: cursorMs } = cursor;
@@ -140,6 +162,10 @@ function planRead(
     const windowRead = cursorMs >= requestedMs + WINDOW_AFTER_MS + OVERLAP_MS;
     return windowRead ? Math.max(start, cursorMs - OVERLAP_MS) : start;
   });
+  for (const { at } of doubtful) {
+    const atMs = Date.parse(at);
+    if (cursorMs < atMs + WINDOW_AFTER_MS + OVERLAP_MS) starts.push(atMs - WINDOW_BEFORE_MS);
+  }
   const readMs = getReadUntil(cursor, phoneCreditSince, options.now);
   const changesMs = getChangesStart(cursor, phoneCreditSince, options.now);
   const isBehind = changesMs !== null && changesMs < options.now - BEHIND_MS;

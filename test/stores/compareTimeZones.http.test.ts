@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [timeZone] of TIME_ZONES) await createTestStore({ time_zone: timeZone });
 });
 
-(isPackaged ? test : test.skip)('BX-180 the packaged database computes the local times of the server', async () => {
+(isPackaged ? test : test.skip)('BX-184 the packaged database computes the local times of the server', async () => {
   for (const [timeZone, at, minutes] of TIME_ZONES) {
     const [row] = await sql<{ minutes: number }>(
       `select extract(epoch from ($2::timestamptz at time zone $1) - ($2::timestamptz at time zone 'UTC'))::integer / 60
@@ -55,7 +55,7 @@ describe('with a store whose time zone has daylight saving time on the server on
   // PostgreSQL takes this name for an abbreviation. Owners cannot choose it.
   beforeAll(() => createTestStore({ time_zone: 'CET' }));
 
-  test('BX-181 the difference is named under System, by verify and at the start', async () => {
+  test('BX-185 the difference is named under System, by verify and at the start', async () => {
     const { token } = await signInAdmin();
     const { body } = await call<System>('GET', '/system', { token });
     expect(body.timeZones.differences).toContainEqual({
@@ -89,7 +89,7 @@ describe('with a store whose time zone has daylight saving time on the server on
 });
 
 test.each(['CET', 'EET', 'cet', 'EST+3EDT', 'America/Nowhere'])(
-  'BX-181 an owner cannot choose %s, which the database reads in another way or not at all',
+  'BX-185 an owner cannot choose %s, which the database reads in another way or not at all',
   async (timeZone) => {
     const store = await createTestStore();
     const { status } = await call('PATCH', '/store/settings', { token: await store.ownerToken(), body: { timeZone } });

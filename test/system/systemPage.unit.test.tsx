@@ -135,7 +135,7 @@ test('a disk that is nearly full and connections that are nearly used up are pro
   expect(texts({ database: { ...database, connections: 90 } })).toEqual(['90 of 100 database connections are in use.']);
 });
 
-test('BX-181 a time zone that the database reads in another way is a problem', () => {
+test('BX-185 a time zone that the database reads in another way is a problem', () => {
   const difference = { timeZone: 'America/Edmonton', from: '2026-11-29T12:00:00.000Z', server: -360, database: -420 };
   expect(texts({ timeZones: { release: '2026f', differences: [difference] } })).toEqual([
     expect.stringMatching(

@@ -57,7 +57,8 @@ test('BX-78 a pass shows and announces a balance of more than 2,147,483,647 poin
   expect(listPushes('aa09')).toHaveLength(1);
 });
 
-test.each([
+/** How a reward is gone, and the statement with its id as $1. */
+const GONE: [string, string][] = [
   ['deleted', 'update rewards set deleted_at = now() where id = $1'],
   ['turned off', 'update rewards set is_active = false where id = $1'],
   [
@@ -66,7 +67,9 @@ test.each([
      select r.store_id, r.id, (now() at time zone s.time_zone)::date, 5
      from rewards r join stores s on s.id = r.store_id where r.id = $1`,
   ],
-])('BX-212 a pass that names a reward that was %s is updated once', async (_what, statement) => {
+];
+
+test.each(GONE)('BX-212 a pass that names a reward that was %s is updated once', async (_what, statement) => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 88 });
   const tea = await addReward(store, { name: 'Tea', points_required: 100, daily_limit: 5 });

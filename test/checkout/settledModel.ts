@@ -80,8 +80,8 @@ function isWorthless({ payments, refundedCents }: RungUp): boolean {
 }
 
 /**
- * Runs random sequences at a register, with presses before and after payment, second payments, offline sales, credits by
- * phone number, corrected numbers, and credits that are taken back or moved. After each read, an oracle that knows the
+ * Runs random sequences at a register, with presses before and after payment, second payments, offline sales, credits
+ * by phone number, corrected numbers, and credits that are taken back or moved. After each read, an oracle that knows the
  * events says which requests must be closed, which matches by time are impossible, and which orders must be listed.
  */
 export async function checkSettledModel(deps: SyncDeps, sequences: number, seed = 20_261_129): Promise<void> {
@@ -181,7 +181,7 @@ async function take(world: World, { kind, who, what, minutes }: Step): Promise<v
       for (const payment of order.payments) payment.isVoided = true;
       break;
     case 'name it':
-      if (order?.name !== null || !order) break;
+      if (!order || order.name !== null) break;
       await attachPhone(store, order.id, phone);
       Object.assign(order, { name, wasNamedLater: true });
       break;

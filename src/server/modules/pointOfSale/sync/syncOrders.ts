@@ -138,8 +138,8 @@ interface ReadPlan {
 
 /**
  * Determines how far back to read. The whole window of a checkout is read at least once, so that no competing order is
- * missed. After that only new orders are read, which can match by identity. The window of a doubtful time is read again,
- * because an order in it may have been read before there was a doubt.
+ * missed. After that only new orders are read, which can match by identity. The window of a doubtful time is read
+ * again, because an order in it may have been read before there was a doubt.
  */
 function planRead(
   {

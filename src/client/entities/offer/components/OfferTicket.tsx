@@ -4,6 +4,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import offers from '../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../shared/i18n/useText';
+import { Grid } from '../../../shared/ui/layout';
+
+/** On narrower screens, the button beside the text would leave no room for it. */
+const WIDE = '@media (min-width: 640px)';
 
 interface OfferTicketProps {
   /** The id of the element with the name, which labels the ticket. */
@@ -29,7 +33,8 @@ export function OfferTicket({ id, stub, name, description, isAvailable, children
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr) auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr)' },
+        [WIDE]: { gridTemplateColumns: '176px minmax(0, 1fr) auto' },
         border: '1px solid',
         borderColor: line,
         borderRadius: (theme) => theme.radii.kiosk,
@@ -46,6 +51,8 @@ export function OfferTicket({ id, stub, name, description, isAvailable, children
           typography: 'h3',
           // A word breaks only if it is wider than the stub.
           overflowWrap: 'break-word',
+          gridRow: { sm: 'span 2' },
+          [WIDE]: { gridRow: 'auto' },
           bgcolor: isAvailable ? 'reward.soft' : 'surface.sunken',
           color: isAvailable ? 'reward.onSoft' : 'ink.soft',
           borderRight: { sm: '2px dashed' },
@@ -73,11 +80,11 @@ export function OfferTicket({ id, stub, name, description, isAvailable, children
         {children}
       </Box>
       {isAvailable && (
-        <Box sx={{ display: 'grid', alignContent: 'center', p: 2.5, pl: { sm: 0 }, pt: { xs: 0, sm: 2.5 } }}>
+        <Grid sx={{ alignContent: 'center', p: 2.5, pt: 0, [WIDE]: { pl: 0, pt: 2.5 } }}>
           <Button size="kiosk" variant="contained" aria-describedby={id} onClick={onRedeem}>
             {t('offers.redeem')}
           </Button>
-        </Box>
+        </Grid>
       )}
     </Box>
   );

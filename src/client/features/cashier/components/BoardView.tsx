@@ -2,7 +2,7 @@ import CloudOff from '@mui/icons-material/CloudOff';
 import Storefront from '@mui/icons-material/Storefront';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef, useState, type Ref } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import { useRedemptionText } from '../../../entities/redemption';
 import board from '../../../shared/i18n/messages/en/board.json';
@@ -10,10 +10,11 @@ import { useText } from '../../../shared/i18n/useText';
 import { IconTile } from '../../../shared/ui/IconTile';
 import { Column, Row } from '../../../shared/ui/layout';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
-import { arrangeBoard, BOARD_SIZE, isWaiting } from '../boardRows';
+import { arrangeBoard, BOARD_SIZE } from '../boardRows';
 import { playFor } from '../boardSound';
 import { boardType, sized } from '../boardType';
 import { useCelebration } from '../hooks/useCelebration';
+import { LatestLine } from './LatestLine';
 import { LatestRedemption } from './LatestRedemption';
 import { RedemptionDetails } from './LazyDialogs';
 import { PreviousRedemptions } from './PreviousRedemptions';
@@ -30,71 +31,48 @@ type BoardViewProps = {
 
 const NO_ROWS: readonly Redemption[] = [];
 
-/** Shows the latest redemption and rewards that wait to be handed out large, and the previous ones small. */
+/** Shows what waits to be handed out first, the latest redemption as large as that allows, and the previous ones small. */
 export function BoardView({ rows, total, pending, connected }: BoardViewProps) {
   // null after the dialog was closed; undefined before it is first opened, which loads its chunk.
   const [selected, setSelected] = useState<Redemption | null>();
   const current = [...rows, ...(pending?.rows ?? NO_ROWS)].find(({ id }) => id === selected?.id);
   if (current !== undefined && current !== selected) setSelected(current);
   const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
-  const { latest, waiting, previous } = useMemo(
+  const { latest, isLatestLarge, waiting, previous } = useMemo(
     () => arrangeBoard(rows, pending?.rows ?? NO_ROWS),
     [rows, pending?.rows],
   );
   const { celebratedId, newIds, confetti, onShown } = useCelebration(total, shown);
   useEffect(() => {
-    if (celebratedId !== null) playFor(celebratedId).catch(() => undefined);
-  }, [celebratedId]);
+    if (celebratedId === null) return;
+    onShown(celebratedId);
+    playFor(celebratedId).catch(() => undefined);
+  }, [celebratedId, onShown]);
   const isNew = latest !== undefined && latest.id === celebratedId;
-  // The latest redemption shows its badge itself, because its chunk may have to load first.
-  const celebratedBelow = isNew ? undefined : shown.find(({ id }) => id === celebratedId)?.id;
-  useEffect(() => {
-    if (celebratedBelow !== undefined) onShown(celebratedBelow);
-  }, [celebratedBelow, onShown]);
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const latestProps = { isNew, confetti: isNew && confetti, onOpen: setSelected };
+  const others = waiting.filter((row) => row !== latest).length + previous.length;
+  const listProps = { celebratedId, newIds, onOpen: setSelected };
   const handleCompleted = () => headingRef.current?.focus();
-  const waitsFirst = latest !== undefined && !isWaiting(latest) && waiting.length > 0;
-  const large = [
-    latest === undefined ? (
-      <NoRedemptions key="none" />
-    ) : (
-      <LatestRedemption
-        key={latest.id}
-        redemption={latest}
-        isCompact={waitsFirst}
-        isNew={isNew}
-        confetti={isNew && confetti}
-        onShown={onShown}
-        onOpen={setSelected}
-        onCompleted={handleCompleted}
-      />
-    ),
-    waiting.length > 0 && (
-      <WaitingRedemptions
-        key="waiting"
-        rows={waiting}
-        celebratedId={celebratedId}
-        newIds={newIds}
-        onOpen={setSelected}
-        onCompleted={handleCompleted}
-      />
-    ),
-  ];
 
   return (
     <Column component="main" gap={2} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: 2.5 }}>
-      <BoardHeading headingRef={headingRef} waiting={pending?.total} connected={connected} />
-      {waitsFirst ? [large[1], large[0]] : large}
-      {previous.length > 0 && (
-        <PreviousRedemptions
-          rows={previous}
-          total={total - 1}
-          shown={previous.length + waiting.length}
-          celebratedId={celebratedId}
-          newIds={newIds}
-          onOpen={setSelected}
+      <BoardHeading headingRef={headingRef} waiting={pending?.total} connected={connected}>
+        {latest !== undefined && !isLatestLarge && <LatestLine key={latest.id} redemption={latest} {...latestProps} />}
+      </BoardHeading>
+      {latest === undefined && <NoRedemptions />}
+      {latest !== undefined && isLatestLarge && (
+        <LatestRedemption key={latest.id} redemption={latest} onCompleted={handleCompleted} {...latestProps} />
+      )}
+      {waiting.length > 0 && (
+        <WaitingRedemptions
+          rows={waiting}
+          hidden={(pending?.total ?? 0) - waiting.length - (isLatestLarge ? 1 : 0)}
+          onCompleted={handleCompleted}
+          {...listProps}
         />
       )}
+      {previous.length > 0 && <PreviousRedemptions rows={previous} total={total - 1} shown={others} {...listProps} />}
       <RedemptionAnnouncer redemption={rows.find(({ id }) => id === celebratedId)} />
       {selected !== undefined && (
         // An open dialog shows updates of its redemption. The last state stays when the redemption leaves the board.
@@ -109,16 +87,18 @@ interface BoardHeadingProps {
   /** The number of rewards that wait to be handed out; undefined while it is unknown. */
   waiting: number | undefined;
   connected: boolean;
+  /** Content between the two. */
+  children: ReactNode;
 }
 
 /**
  * Shows how many rewards wait, and whether the board is live. Both states have equal heights, so that a lost connection
  * shifts no content.
  */
-function BoardHeading({ headingRef, waiting, connected }: BoardHeadingProps) {
+function BoardHeading({ headingRef, waiting, connected, children }: BoardHeadingProps) {
   const { t } = useText(board);
   return (
-    <Row wrap align="center" sx={{ columnGap: 2 }}>
+    <Row wrap align="center" sx={{ columnGap: 2, rowGap: 1 }}>
       <Typography
         ref={headingRef}
         tabIndex={-1}
@@ -143,6 +123,7 @@ function BoardHeading({ headingRef, waiting, connected }: BoardHeadingProps) {
           {t('board.waitingCount', { count: waiting })}
         </Typography>
       )}
+      {children}
       <Box
         role="status"
         sx={(theme) => {

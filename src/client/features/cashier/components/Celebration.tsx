@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
-import { useEffect } from 'react';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { CONFETTI_MS } from '../celebration';
@@ -15,16 +14,8 @@ const fall = keyframes({
   to: { opacity: 0, transform: 'translateY(360px) rotate(540deg)' },
 });
 
-interface NewBadgeProps {
-  redemptionId: string;
-  onShown: (id: string) => void;
-}
-
-export function NewBadge({ redemptionId, onShown }: NewBadgeProps) {
+export function NewBadge() {
   const { t } = useText(board);
-  useEffect(() => {
-    onShown(redemptionId);
-  }, [redemptionId, onShown]);
   return (
     <Box
       component="span"

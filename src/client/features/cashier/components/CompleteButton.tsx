@@ -17,10 +17,12 @@ interface CompleteButtonProps {
   place: string;
   /** Called when the redemption was completed here, which removes the button. */
   onCompleted: () => void;
+  /** For a row of a list. */
+  isSmall?: boolean;
 }
 
 /** Completes a reward that waits to be handed out. Renders nothing if the owner does not allow it. */
-export function CompleteButton({ redemption, describedBy, place, onCompleted }: CompleteButtonProps) {
+export function CompleteButton({ redemption, describedBy, place, onCompleted, isSmall = false }: CompleteButtonProps) {
   const { data: settings } = useGetBoardSettingsQuery(undefined);
   const { resolve, busy, isChecking, error } = useResolveRedemption();
   const { t } = useText(board);
@@ -33,7 +35,7 @@ export function CompleteButton({ redemption, describedBy, place, onCompleted }: 
     <Grid gap={0.5}>
       <Button
         variant="contained"
-        size="kiosk"
+        size={isSmall ? 'large' : 'kiosk'}
         aria-describedby={describedBy}
         aria-busy={busy !== null}
         onClick={() => void handleComplete()}

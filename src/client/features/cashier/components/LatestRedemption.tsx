@@ -23,13 +23,9 @@ import { TimeAgo } from './TimeAgo';
 
 type LatestRedemptionProps = {
   redemption: Redemption;
-  /** Leaves room for rewards that wait above it. */
-  isCompact: boolean;
   /** Whether the redemption arrived within the last seconds, while the board was open. */
   isNew: boolean;
   confetti: boolean;
-  /** Called when the badge of a new redemption is visible. */
-  onShown: (id: string) => void;
   onOpen: (redemption: Redemption) => void;
   /** Called when the redemption was completed here. */
   onCompleted: () => void;
@@ -41,15 +37,7 @@ const SECONDARY = { ...sized(boardType.secondary, 1.3), fontWeight: 'fontWeightM
 const SHORT_LABEL_MAX = 18;
 
 /** The latest redemption, sized to be read from three meters. What to hand out comes first, then the customer. */
-export function LatestRedemption({
-  redemption,
-  isCompact,
-  isNew,
-  confetti,
-  onShown,
-  onOpen,
-  onCompleted,
-}: LatestRedemptionProps) {
+export function LatestRedemption({ redemption, isNew, confetti, onOpen, onCompleted }: LatestRedemptionProps) {
   const { t } = useText(board);
   const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
   const kind = getRedemptionKind(redemption);
@@ -68,7 +56,7 @@ export function LatestRedemption({
           overflow: 'hidden',
           display: 'grid',
           gridTemplateColumns: { xs: '1fr', md: 'clamp(200px, 18vw, 420px) minmax(0, 1fr)' },
-          minHeight: { md: isCompact ? 'clamp(240px, 30dvh, 480px)' : 'clamp(320px, 44dvh, 720px)' },
+          minHeight: { md: 'clamp(320px, 44dvh, 720px)' },
           border: `2px solid ${colors.line}`,
           borderRadius: theme.radii.kiosk,
           bgcolor: 'surface.card',
@@ -110,7 +98,7 @@ export function LatestRedemption({
               {item.category}
             </Typography>
           )}
-          {isNew && <NewBadge redemptionId={redemption.id} onShown={onShown} />}
+          {isNew && <NewBadge />}
           <Box sx={{ flex: 1 }} />
           <Button
             variant="outlined"
@@ -134,7 +122,7 @@ export function LatestRedemption({
           title={label}
           sx={(theme) => ({
             ...theme.typography.display,
-            ...sized(isCompact || label.length > SHORT_LABEL_MAX ? boardType.longLabel : boardType.label),
+            ...sized(label.length > SHORT_LABEL_MAX ? boardType.longLabel : boardType.label),
             ...clampLines(2),
             textDecoration: cancelled ? 'line-through' : 'none',
             color: cancelled ? theme.vars.palette.ink.soft : getRedemptionColors(theme, kind, false).onSoft,

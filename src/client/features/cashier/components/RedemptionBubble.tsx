@@ -16,8 +16,8 @@ type RedemptionBubbleProps = {
   redemption: Redemption;
   /** The id of the element with the texts. */
   textId?: string;
-  /** A large one has no frame of its own. */
-  isLarge?: boolean;
+  /** In the group of those that wait, what to hand out comes first, and the card has the frame, status and time. */
+  isWaiting?: boolean;
   isNew: boolean;
   isCelebrated: boolean;
   onOpen: (redemption: Redemption) => void;
@@ -32,13 +32,15 @@ const pulse = keyframes({ '50%': { transform: 'scale(1.03)' } });
 export const RedemptionBubble = memo(function RedemptionBubble({
   redemption,
   textId,
-  isLarge = false,
+  isWaiting = false,
   isNew,
   isCelebrated,
   onOpen,
 }: RedemptionBubbleProps) {
   const { t } = useText(board);
   const { getCustomerName, getLabel } = useRedemptionText();
+  const name = getCustomerName(redemption);
+  const label = getLabel(redemption);
   return (
     <ButtonBase
       onClick={() => onOpen(redemption)}
@@ -46,21 +48,22 @@ export const RedemptionBubble = memo(function RedemptionBubble({
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'flex-start',
-        gap: 2,
+        gap: isWaiting ? 1.5 : 2,
         width: '100%',
         height: '100%',
-        padding: '10px 12px',
-        border: `1px solid ${isLarge ? 'transparent' : theme.vars.palette.line.main}`,
+        padding: isWaiting ? '4px 12px' : '10px 12px',
+        border: `1px solid ${isWaiting ? 'transparent' : theme.vars.palette.line.main}`,
         borderRadius: theme.radii.card,
-        backgroundColor: theme.vars.palette.surface.card,
+        backgroundColor: isWaiting ? 'transparent' : theme.vars.palette.surface.card,
         textAlign: 'left',
         '&:hover': { borderColor: theme.vars.palette.line.strong },
-        ...(isNew && {
-          borderColor: theme.vars.palette.reward.main,
-          boxShadow: `0 0 0 2px ${theme.vars.palette.reward.main}`,
-        }),
+        ...(isNew &&
+          !isWaiting && {
+            borderColor: theme.vars.palette.reward.main,
+            boxShadow: `0 0 0 2px ${theme.vars.palette.reward.main}`,
+          }),
         ...(isCelebrated && {
-          backgroundColor: theme.vars.palette.reward.soft,
+          backgroundColor: isWaiting ? 'transparent' : theme.vars.palette.reward.soft,
           '@media (prefers-reduced-motion: no-preference)': {
             animation: `${pulse} 700ms ${theme.transitions.easing.easeInOut} 2`,
           },
@@ -68,40 +71,49 @@ export const RedemptionBubble = memo(function RedemptionBubble({
       })}
     >
       <Box component="span" sx={{ position: 'relative', display: 'block' }}>
-        <RedemptionIcon redemption={redemption} size={isLarge ? 72 : 56} />
-        <Box
-          component="span"
-          sx={{ position: 'absolute', right: -6, bottom: -6, p: '1px', borderRadius: '50%', bgcolor: 'surface.card' }}
-        >
-          <StatusIcon status={redemption.status} />
-        </Box>
+        <RedemptionIcon redemption={redemption} size={isWaiting ? 44 : 56} />
+        {!isWaiting && (
+          <Box
+            component="span"
+            sx={{ position: 'absolute', right: -6, bottom: -6, p: '1px', borderRadius: '50%', bgcolor: 'surface.card' }}
+          >
+            <StatusIcon status={redemption.status} />
+          </Box>
+        )}
       </Box>
-      <Box component="span" id={textId} sx={{ display: 'block', flex: 1, minWidth: 0 }}>
-        <Typography
-          component="span"
-          variant="h5"
-          sx={{ ...sized(isLarge ? boardType.secondary : boardType.bubbleName, 1.25), ...clampLines(2) }}
-        >
-          {getCustomerName(redemption)}
-        </Typography>
-        <Typography
-          component="span"
-          color={isLarge ? undefined : 'textSecondary'}
-          sx={{
-            ...sized(isLarge ? boardType.bubbleName : boardType.bubbleText, 1.35),
-            ...clampLines(2),
-            textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none',
-          }}
-        >
-          {getLabel(redemption)}
-        </Typography>
-        <Row component="span" wrap justify="space-between" sx={{ columnGap: 1 }}>
-          <StatusBadge status={redemption.status} fontSize={BUBBLE_NOTE} />
-          <Typography component="span" color="textSecondary" noWrap sx={sized(BUBBLE_NOTE, 1.3)}>
-            {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
+      {isWaiting ? (
+        <Box component="span" id={textId} sx={{ display: 'block', flex: 1, minWidth: 0 }}>
+          <Typography component="span" variant="h5" sx={{ ...sized(boardType.waiting, 1.15), ...clampLines(2) }}>
+            {label}
           </Typography>
-        </Row>
-      </Box>
+          <Typography component="span" noWrap sx={{ ...sized(boardType.bubbleName, 1.2), display: 'block' }}>
+            {name}
+          </Typography>
+        </Box>
+      ) : (
+        <Box component="span" id={textId} sx={{ display: 'block', flex: 1, minWidth: 0 }}>
+          <Typography component="span" variant="h5" sx={{ ...sized(boardType.bubbleName, 1.25), ...clampLines(2) }}>
+            {name}
+          </Typography>
+          <Typography
+            component="span"
+            color="textSecondary"
+            sx={{
+              ...sized(boardType.bubbleText, 1.35),
+              ...clampLines(2),
+              textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none',
+            }}
+          >
+            {label}
+          </Typography>
+          <Row component="span" wrap justify="space-between" sx={{ columnGap: 1 }}>
+            <StatusBadge status={redemption.status} fontSize={BUBBLE_NOTE} />
+            <Typography component="span" color="textSecondary" noWrap sx={sized(BUBBLE_NOTE, 1.3)}>
+              {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
+            </Typography>
+          </Row>
+        </Box>
+      )}
     </ButtonBase>
   );
 });

@@ -4,32 +4,43 @@ import { useId } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
-import { Grid, Row } from '../../../shared/ui/layout';
+import { Column, Grid, Row } from '../../../shared/ui/layout';
 import { boardType, sized } from '../boardType';
 import { CompleteButton } from './CompleteButton';
 import { RedemptionBubble } from './RedemptionBubble';
+import { TimeAgo } from './TimeAgo';
 
-const COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(28rem, 28vw)), 1fr))';
+/** This results in three columns on a tablet and on a large screen. */
+const COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(22rem, 28vw)), 1fr))';
 
 interface WaitingRedemptionsProps {
-  /** Rewards that wait to be handed out, newest first. */
+  /** Rewards that wait to be handed out, oldest first. */
   rows: readonly Redemption[];
+  /** The number of further ones that do not fit on the board. */
+  hidden: number;
   celebratedId: string | null;
   newIds: ReadonlySet<string>;
   onOpen: (redemption: Redemption) => void;
   onCompleted: () => void;
 }
 
-/** The rewards that wait to be handed out, besides the latest redemption, as large cards. */
-export function WaitingRedemptions({ rows, ...props }: WaitingRedemptionsProps) {
+/** The rewards that wait to be handed out, except the latest redemption while that has its large card. */
+export function WaitingRedemptions({ rows, hidden, ...props }: WaitingRedemptionsProps) {
   const { t } = useText(board);
   const place = rows.map(({ id }) => id).join(' ');
   return (
     <Box component="section" aria-labelledby="waiting-redemptions">
-      <Typography id="waiting-redemptions" component="h2" variant="h4" sx={{ ...sized(boardType.heading), mb: 1 }}>
-        {t('board.waiting')}
-      </Typography>
-      <Grid component="ul" columns={COLUMNS} gap={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Row wrap align="baseline" justify="space-between" sx={{ mb: 1, columnGap: 1.5 }}>
+        <Typography id="waiting-redemptions" component="h2" variant="h4" sx={sized(boardType.heading)}>
+          {t('board.waiting')}
+        </Typography>
+        {hidden > 0 && (
+          <Typography variant="subtitle1" component="p" color="textSecondary" sx={sized(boardType.bubbleName)}>
+            {t('board.more', { count: hidden })}
+          </Typography>
+        )}
+      </Row>
+      <Grid component="ul" columns={COLUMNS} gap={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((redemption) => (
           <WaitingCard key={redemption.id} redemption={redemption} place={place} {...props} />
         ))}
@@ -38,43 +49,47 @@ export function WaitingRedemptions({ rows, ...props }: WaitingRedemptionsProps) 
   );
 }
 
-interface WaitingCardProps extends Omit<WaitingRedemptionsProps, 'rows'> {
+interface WaitingCardProps extends Omit<WaitingRedemptionsProps, 'rows' | 'hidden'> {
   redemption: Redemption;
   place: string;
 }
 
 function WaitingCard({ redemption, place, celebratedId, newIds, onOpen, onCompleted }: WaitingCardProps) {
   const textId = useId();
+  const { t } = useText(board);
+  const isCelebrated = redemption.id === celebratedId;
   return (
     <Row
       component="li"
       wrap
       align="center"
       justify="end"
-      gap={1}
       sx={{
         minWidth: 0,
-        p: 0.5,
+        minHeight: 88,
         border: '2px solid',
-        borderColor: 'warning.line',
+        borderColor: newIds.has(redemption.id) ? 'reward.main' : 'warning.line',
         borderRadius: (theme) => theme.radii.kiosk,
-        bgcolor: 'surface.card',
+        bgcolor: isCelebrated ? 'reward.soft' : 'surface.card',
       }}
     >
-      <Box sx={{ flex: '1000 1 16rem', minWidth: 0 }}>
+      <Box sx={{ flex: '1000 1 10rem', minWidth: 0, alignSelf: 'stretch' }}>
         <RedemptionBubble
           redemption={redemption}
           textId={textId}
-          isLarge
+          isWaiting
           isNew={newIds.has(redemption.id)}
-          isCelebrated={redemption.id === celebratedId}
+          isCelebrated={isCelebrated}
           onOpen={onOpen}
         />
       </Box>
-      {/* Below the texts on a narrow screen, and there as wide as the card. */}
-      <Box sx={{ '&:empty': { display: 'none' }, flex: '1 0 auto', p: 1 }}>
-        <CompleteButton redemption={redemption} describedBy={textId} place={place} onCompleted={onCompleted} />
-      </Box>
+      {/* Below the texts where they leave no room, and there as wide as the card. */}
+      <Column gap={0.25} sx={{ flex: '1 0 auto', p: 0.5, pr: 1, textAlign: 'center' }}>
+        <Typography component="span" color="textSecondary" noWrap sx={sized(boardType.bubbleName, 1.2)}>
+          {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
+        </Typography>
+        <CompleteButton isSmall redemption={redemption} describedBy={textId} place={place} onCompleted={onCompleted} />
+      </Column>
     </Row>
   );
 }

@@ -12,7 +12,7 @@ import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { PATHS } from '../../../shared/routing/paths';
 import { Grid } from '../../../shared/ui/layout';
 import { InactivityBanner } from '../components/InactivityBanner';
-import { KioskSplit, PORTRAIT } from '../components/KioskSplit';
+import { CONTROLS, KioskSplit } from '../components/KioskSplit';
 import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
 import { KeyboardProvider } from '../keyboard/components/KeyboardProvider';
 import { customerCheckedIn, toCustomerData, wrongNumber, type Visit } from '../kioskSlice';
@@ -22,8 +22,6 @@ import { toFormValues } from '../registrationRules';
 import { useFindCustomerQuery } from './checkInApi';
 import { CheckInPanel } from './components/CheckInPanel';
 import { ProfileForm } from './components/ProfileForm';
-
-const CONTROLS = { width: '100%', maxWidth: 440, [PORTRAIT]: { maxWidth: 640 } };
 
 /** The check-in page. The entry page passes the visit as navigation state. */
 export function CheckInScreen() {

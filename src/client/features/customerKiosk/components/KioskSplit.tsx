@@ -4,13 +4,26 @@ import { Grid } from '../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { PanelRings } from './PanelRings';
 
-/** A tablet on its side: the title is above the controls, and everything is as large as on a wide tablet. */
+/** An upright tablet: the title is above the controls, and everything is as large as on a wide tablet. */
 export const PORTRAIT = '@media (min-width: 600px) and (min-height: 900px) and (orientation: portrait)';
+/**
+ * Most upright tablets, with the bars of the browser: a small title leaves room for the controls. It follows PORTRAIT,
+ * which also applies to many of them.
+ */
+export const LOW_PORTRAIT = '@media (min-width: 600px) and (max-height: 1199.95px) and (orientation: portrait)';
 /** Tablets and small landscape screens: 800×600 and 1024×600 have room for two columns, but not for two rows. */
 export const SIDE_BY_SIDE =
   '@media (min-width: 900px) and (max-height: 899.95px), (min-width: 720px) and (orientation: landscape)';
 /** Screens with two columns that are too low for the spacing of a large tablet. */
 export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px) and (orientation: landscape)';
+
+/** The width of the controls of a page. */
+export const CONTROLS = {
+  width: '100%',
+  maxWidth: 440,
+  [PORTRAIT]: { maxWidth: 640 },
+  [LOW_PORTRAIT]: { maxWidth: 640 },
+};
 
 /** A phone in landscape. The keyboard leaves room for only one field, and its keys need narrower gaps. */
 export const PHONE_LANDSCAPE = '@media (max-height: 479.95px)';
@@ -42,7 +55,7 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
           alignContent: 'end',
           p: { xs: 3, md: 8 },
           // On a phone, the small padding keeps the button below the keypad visible.
-          pt: { xs: `max(24px, ${TOP_INSET} + 8px)`, md: `max(64px, ${TOP_INSET} + 8px)` },
+          pt: { xs: `max(16px, ${TOP_INSET} + 8px)`, md: `max(64px, ${TOP_INSET} + 8px)` },
           pb: { xs: 2, md: 8 },
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { p: 4 },
@@ -51,13 +64,16 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
             alignContent: 'center',
             '& > svg': { width: 760, right: -380, bottom: -380, '& > g': { display: 'inline' } },
           },
+          [LOW_PORTRAIT]: { px: 6, py: 3, alignContent: 'center', '& > svg > g': { display: 'none' } },
           bgcolor: 'panel.main',
           color: 'panel.ink',
           '& :focus-visible': { outlineColor: 'currentColor' },
         }}
       >
         <PanelRings />
-        <Box sx={{ position: 'relative', maxWidth: 560 }}>{panel}</Box>
+        <Box sx={{ position: 'relative', maxWidth: 560, [LOW_PORTRAIT]: { maxWidth: 640, width: '100%', mx: 'auto' } }}>
+          {panel}
+        </Box>
       </Grid>
       <Grid
         component="main"
@@ -74,6 +90,7 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { pt: `calc(16px + ${TOP_INSET})`, pb: `calc(16px + ${BOTTOM_INSET})`, px: 3 },
           [PORTRAIT]: { px: 6, pt: 4, pb: `calc(24px + ${BOTTOM_INSET})` },
+          [LOW_PORTRAIT]: { px: 6, pt: 2.5, pb: `calc(16px + ${BOTTOM_INSET})` },
         }}
       >
         {children}

@@ -8,7 +8,7 @@ import type { useKioskForm } from '../hooks/useKioskForm';
 import { formatBirthdayInput, type RegistrationFormValues } from '../registrationRules';
 import { KioskErrorDialog } from './KioskDialog';
 import { KioskField } from './KioskField';
-import { PORTRAIT } from './KioskSplit';
+import { CONTROLS } from './KioskSplit';
 
 interface RegistrationFormProps<Values extends RegistrationFormValues> {
   form: ReturnType<typeof useKioskForm<Values>>;
@@ -36,7 +36,7 @@ export function RegistrationForm<Values extends RegistrationFormValues>(props: R
         submit();
       }}
       gap={phone ? 2.5 : 3}
-      sx={{ width: '100%', maxWidth: 480, [PORTRAIT]: { maxWidth: 640 } }}
+      sx={{ ...CONTROLS, maxWidth: 480 }}
     >
       <KioskField
         label={nameLabel}

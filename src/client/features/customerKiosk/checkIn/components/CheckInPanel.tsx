@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../shared/format/formatPhone';
 import checkIn from '../../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Grid } from '../../../../shared/ui/layout';
-import { PORTRAIT } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, PORTRAIT } from '../../components/KioskSplit';
 
 interface CheckInPanelProps {
   title: string;
@@ -30,7 +30,11 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
       )}
       <Typography
         component="h1"
-        sx={{ typography: { xs: 'h2', md: 'display' }, [PORTRAIT]: { typography: 'display' } }}
+        sx={{
+          typography: { xs: 'h2', md: 'display' },
+          [PORTRAIT]: { typography: 'display' },
+          [LOW_PORTRAIT]: { typography: 'h1' },
+        }}
       >
         {title}
       </Typography>
@@ -44,6 +48,7 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
             typography: { xs: 'h4', md: 'h3' },
             fontWeight: '400 !important',
             [PORTRAIT]: { typography: 'h3', display: 'block' },
+            [LOW_PORTRAIT]: { mt: 1, mb: 2 },
           }}
         >
           {text}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
-import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 
 interface ActionTileProps {
   icon: ReactNode;
@@ -27,11 +27,12 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         alignItems: 'flex-start',
         justifyContent: 'space-between',
         gap: { xs: 1, md: 2 },
-        minHeight: { xs: 88, md: 152 },
+        minHeight: { xs: 88, md: 'clamp(112px, 16vh, 152px)' },
         p: { xs: 1.5, md: 3 },
         textAlign: 'left',
         overflowWrap: 'break-word',
         typography: { xs: 'h4', md: 'h3' },
+        fontSize: { md: 'min(1.5rem, 2.2vw)' },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: isPrimary ? 'primary.main' : 'line.main',
@@ -45,6 +46,7 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         '& svg': { fontSize: { xs: 32, md: 40 }, color: isPrimary ? 'inherit' : 'primary.main' },
         [SHORT_SCREEN]: { gap: 1, minHeight: 88, p: 1.5, typography: 'h4', '& svg': { fontSize: 32 } },
         [PORTRAIT]: { minHeight: 'clamp(112px, 11.5vh, 176px)', p: 3, typography: 'h3', '& svg': { fontSize: 48 } },
+        [LOW_PORTRAIT]: { minHeight: 'clamp(96px, 11vh, 128px)', p: 2, typography: 'h3', '& svg': { fontSize: 40 } },
       }}
     >
       {icon}

@@ -17,7 +17,7 @@ import { Grid, Row } from '../../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
 import { clampLines } from '../../../../shared/ui/text/clampLines';
 import { ErrorNote } from '../../components/ErrorNote';
-import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import type { KioskCustomer } from '../../kioskSlice';
 import type { useRewardGoals } from '../hooks/useRewardGoals';
 import { ActionTile } from './ActionTile';
@@ -41,6 +41,9 @@ interface CustomerHomeProps {
   onLogout: () => void;
 }
 
+/** The maximum length of a welcome in the large font. */
+const SHORT_WELCOME_MAX = 24;
+
 /** The content of the dashboard, without its overlays. */
 export function CustomerHome({
   customer,
@@ -59,31 +62,39 @@ export function CustomerHome({
   const visitText = useText(visit);
   const brand = useBrand();
   const storeName = useStoreName();
-  // A reward that waits needs room on the same screen.
-  const title = goals.pending.length > 0 ? 'h1' : 'display';
+  const welcome = t('dashboard.welcome', { name: toSpokenName(customer.name) });
+  // A reward that waits needs room on the same screen, and a second line would take the room of the actions.
+  const title = goals.pending.length > 0 || welcome.length > SHORT_WELCOME_MAX ? 'h1' : 'display';
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
       <Grid
         component="main"
+        columns={{ xs: 'minmax(0, 1fr)', md: '1.7fr 1fr' }}
         gap={{ xs: 2, md: 3 }}
         sx={{
+          // The profile is next to the points where there are two columns, and below the actions otherwise.
+          gridAutoFlow: 'dense',
+          '& > *': { gridColumn: '1 / -1' },
+          '& > section': { gridColumn: 'auto' },
           boxSizing: 'border-box',
           maxWidth: 1200,
           minHeight: '100dvh',
           mx: 'auto',
           p: { xs: 2, md: 5 },
-          pt: { xs: `calc(16px + ${TOP_INSET})`, md: `max(40px, ${TOP_INSET} + 16px)` },
+          pt: { xs: `calc(16px + ${TOP_INSET})`, md: `max(min(40px, 4vh), ${TOP_INSET} + 16px)` },
           pb: { xs: `calc(16px + ${BOTTOM_INSET})`, md: `max(40px, ${BOTTOM_INSET} + 16px)` },
           alignContent: { xs: 'start', md: 'space-evenly' },
           // The four actions must be visible without scrolling.
           [SHORT_SCREEN]: {
+            gridTemplateColumns: '1.4fr 1fr',
             p: 2,
             pt: `calc(16px + ${TOP_INSET})`,
             pb: `calc(16px + ${BOTTOM_INSET})`,
             gap: 2,
             alignContent: 'space-evenly',
           },
-          [PORTRAIT]: { p: 5, gap: 3, alignContent: 'space-evenly' },
+          [PORTRAIT]: { gridTemplateColumns: 'minmax(0, 1fr)', p: 5, gap: 3, alignContent: 'space-evenly' },
+          [LOW_PORTRAIT]: { gridTemplateColumns: 'minmax(0, 1fr)', p: 4, gap: 2.5 },
         }}
       >
         <Row wrap align="center" gap={2}>
@@ -118,9 +129,10 @@ export function CustomerHome({
                 mb: '-0.12em',
                 [SHORT_SCREEN]: { typography: 'h2' },
                 [PORTRAIT]: { typography: title, WebkitLineClamp: '2' },
+                [LOW_PORTRAIT]: { typography: 'h1' },
               }}
             >
-              {t('dashboard.welcome', { name: toSpokenName(customer.name) })}
+              {welcome}
             </Typography>
             <Typography
               component="p"
@@ -131,6 +143,7 @@ export function CustomerHome({
                 color: 'ink.soft',
                 [SHORT_SCREEN]: { mt: 0.5, typography: 'h4' },
                 [PORTRAIT]: { typography: 'h3' },
+                [LOW_PORTRAIT]: { mt: 0.5, typography: 'h4' },
               }}
             >
               {t('dashboard.experience')}
@@ -156,35 +169,21 @@ export function CustomerHome({
             {error.message}
           </ErrorNote>
         )}
-        <Grid
-          columns={{ md: '1.7fr 1fr' }}
-          gap={{ xs: 2, md: 3 }}
-          sx={{
-            [SHORT_SCREEN]: { gridTemplateColumns: '1.4fr 1fr', gap: 2 },
-            [PORTRAIT]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 },
-          }}
-        >
-          <PointsCard
-            points={customer.points}
-            multiplier={multiplier}
-            affordable={goals.affordable}
-            nextReward={goals.nextReward}
-            isRefreshing={isRefreshing}
-            onRefresh={onRefresh}
-          />
-          <ProfileCard
-            phone={customer.phone}
-            storeSubdomain={customer.storeSubdomain}
-            birthday={customer.birthday}
-            action={phoneLink}
-          />
-        </Grid>
+        <PointsCard
+          points={customer.points}
+          multiplier={multiplier}
+          affordable={goals.affordable}
+          nextReward={goals.nextReward}
+          isRefreshing={isRefreshing}
+          onRefresh={onRefresh}
+        />
         <Grid
           columns={{ xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
           gap={{ xs: 2, md: 3 }}
           sx={{
             [SHORT_SCREEN]: { gap: 2 },
             [PORTRAIT]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 3 },
+            [LOW_PORTRAIT]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 2 },
           }}
         >
           <ActionTile
@@ -204,6 +203,12 @@ export function CustomerHome({
           <ActionTile icon={<History />} label={t('dashboard.history')} onClick={() => onOpen('history')} />
           <ActionTile icon={<Campaign />} label={t('dashboard.promotions')} onClick={() => onOpen('promotions')} />
         </Grid>
+        <ProfileCard
+          phone={customer.phone}
+          storeSubdomain={customer.storeSubdomain}
+          birthday={customer.birthday}
+          action={phoneLink}
+        />
       </Grid>
     </Box>
   );

@@ -5,7 +5,7 @@ import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { InactivityBanner } from '../../components/InactivityBanner';
 import { KioskField } from '../../components/KioskField';
-import { KioskSplit, PORTRAIT } from '../../components/KioskSplit';
+import { KioskSplit, LOW_PORTRAIT, PORTRAIT } from '../../components/KioskSplit';
 import { RegistrationForm } from '../../components/RegistrationForm';
 import { useKioskForm } from '../../hooks/useKioskForm';
 import { useVisitEnd } from '../../hooks/useVisitEnd';
@@ -68,7 +68,11 @@ function LocalForm({ onRegistered, onExit }: LocalRegistrationProps) {
           <>
             <Typography
               component="h1"
-              sx={{ typography: { xs: 'h2', md: 'display' }, [PORTRAIT]: { typography: 'display' } }}
+              sx={{
+                typography: { xs: 'h2', md: 'display' },
+                [PORTRAIT]: { typography: 'display' },
+                [LOW_PORTRAIT]: { typography: 'h1' },
+              }}
             >
               {t('checkIn.localTitle')}
             </Typography>

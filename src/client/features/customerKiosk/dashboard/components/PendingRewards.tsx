@@ -6,7 +6,7 @@ import { useDiscountLabel } from '../../../../entities/offer';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
-import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 
 const SHOWN_MAX = 3;
 
@@ -29,6 +29,7 @@ export function PendingRewards({ rewards }: { rewards: readonly CustomerReward[]
         p: { xs: 1.5, md: 2.5 },
         [SHORT_SCREEN]: { p: 1.5 },
         [PORTRAIT]: { flexBasis: '100%', maxWidth: 'none', p: 2.5 },
+        [LOW_PORTRAIT]: { p: 1.5 },
         borderRadius: (theme) => theme.radii.kiosk,
         bgcolor: 'reward.main',
         color: 'reward.contrastText',

@@ -11,7 +11,7 @@ import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Column, Grid, Row } from '../../../../shared/ui/layout';
-import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import { PanelRings } from '../../components/PanelRings';
 import { useAnimatedNumber } from '../hooks/useAnimatedNumber';
 
@@ -60,6 +60,7 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
         p: { xs: 2.5, md: 4 },
         [SHORT_SCREEN]: { minHeight: 168, p: 2 },
         [PORTRAIT]: { minHeight: 224, p: 4 },
+        [LOW_PORTRAIT]: { minHeight: 168, p: 2.5 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: 'reward.line',
@@ -68,7 +69,10 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
       }}
     >
       <PanelRings linesOnly={affordable.length > 0 || nextReward !== null} />
-      <Column justify="space-between" sx={{ position: 'relative', flex: '1 1 auto', minWidth: 0 }}>
+      <Column
+        justify="space-between"
+        sx={{ position: 'relative', flex: '1 1 auto', minWidth: 0, [LOW_PORTRAIT]: { flexBasis: '16rem' } }}
+      >
         <Row align="center" gap={1}>
           <Typography variant="h3" component="h2" sx={{ fontWeight: 500 }}>
             {t('dashboard.availablePoints')}
@@ -125,6 +129,7 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
           position: 'relative',
           flex: '1 1 15rem',
           [SHORT_SCREEN]: { flexBasis: '9rem' },
+          [LOW_PORTRAIT]: { flexBasis: '13rem' },
           minWidth: 0,
           alignContent: 'end',
           '&:empty': { display: 'none' },

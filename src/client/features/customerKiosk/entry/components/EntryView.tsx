@@ -9,9 +9,9 @@ import type { Language } from '../../../../shared/i18n/languages';
 import { LanguageSwitch } from '../../../../shared/i18n/LanguageSwitch';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
-import { Row } from '../../../../shared/ui/layout';
+import { Column, Row } from '../../../../shared/ui/layout';
 import { BoostNote } from '../../components/BoostNote';
-import { KioskSplit, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+import { CONTROLS, KioskSplit, LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import type { PhoneKey } from '../../phone';
 import { Keypad } from './Keypad';
 import { KioskControls } from './KioskControls';
@@ -54,23 +54,23 @@ type FormProps = Omit<EntryViewProps, keyof PanelProps | 'controls' | 'children'
 function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onCheckIn }: FormProps) {
   const { t } = useText(entry);
   return (
-    <Box
-      component="form"
-      ref={formRef}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-      sx={{ width: '100%', maxWidth: 440, [PORTRAIT]: { maxWidth: 640 } }}
-    >
+    <Box component="form" ref={formRef} noValidate onSubmit={(event) => event.preventDefault()} sx={CONTROLS}>
       <PhoneField digits={digits} error={error} onEdit={onEdit} />
       <Keypad onKey={onKey} />
-      <Row gap={{ xs: 1, md: 1.5 }} sx={{ mt: { xs: 2, md: 3 }, [SHORT_SCREEN]: { mt: 1.5 } }}>
+      <Row gap={{ xs: 1, md: 1.5 }} sx={{ mt: { xs: 1.5, sm: 2, md: 3 }, [SHORT_SCREEN]: { mt: 1.5 } }}>
         <Button
           size="kiosk"
           variant="contained"
           fullWidth
           aria-busy={isBusy}
           onClick={onCheckIn}
-          sx={{ minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { minHeight: 60 }, [PORTRAIT]: { minHeight: 88 } }}
+          sx={{
+            minHeight: 72,
+            typography: 'h3',
+            [SHORT_SCREEN]: { minHeight: 60 },
+            [PORTRAIT]: { minHeight: 88 },
+            [LOW_PORTRAIT]: { minHeight: 72 },
+          }}
         >
           {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
         </Button>
@@ -86,31 +86,52 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
   const brand = useBrand();
   return (
     <>
-      <Box sx={{ mb: { xs: 1, md: 4 }, [PORTRAIT]: { mb: 4 } }}>
-        <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
-      </Box>
-      {storeName !== '' && (
-        <Row align="center" gap={2} sx={{ mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 }, [PORTRAIT]: { my: 3 } }}>
-          {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
-          <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {storeName}
-          </Typography>
-        </Row>
-      )}
+      <Column
+        gap={{ xs: 1, md: 4 }}
+        sx={{
+          mb: { xs: 1, md: 3 },
+          [PORTRAIT]: { gap: 4, mb: 3 },
+          [LOW_PORTRAIT]: {
+            flexDirection: 'row-reverse',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            mb: 2,
+          },
+        }}
+      >
+        <Box sx={{ flex: 'none' }}>
+          <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
+        </Box>
+        {storeName !== '' && (
+          <Row align="center" gap={2}>
+            {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
+            <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {storeName}
+            </Typography>
+          </Row>
+        )}
+      </Column>
       <Typography
         component="h1"
-        sx={{ typography: { xs: 'h3', md: 'display' }, [PORTRAIT]: { typography: 'display' } }}
+        sx={{
+          typography: { xs: 'h3', md: 'display' },
+          // On a phone and a low upright tablet, the title fits in one line in both languages.
+          fontSize: { xs: 'clamp(1.25rem, 5.4vw, 1.5rem)' },
+          [PORTRAIT]: { typography: 'display' },
+          [LOW_PORTRAIT]: { typography: 'h1', fontSize: 'min(2.25rem, 4.9vw)' },
+        }}
       >
         {t('entry.title')}
       </Typography>
       <Typography
         component="p"
         sx={{
-          typography: { xs: 'h4', md: 'h3' },
+          typography: { xs: 'body1', sm: 'h4', md: 'h3' },
           mt: { xs: 0.5, md: 3 },
           fontWeight: '400 !important',
           display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' },
           [PORTRAIT]: { typography: 'h3', mt: 2, display: 'block' },
+          [LOW_PORTRAIT]: { typography: 'h4', mt: 0.5, display: 'block' },
         }}
       >
         {brand?.welcomeLine ?? t('entry.hint')}
@@ -126,18 +147,35 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
 function EntryEarning({ brand }: { brand: Parameters<typeof useEarning>[0] }) {
   const { rate, running, later } = useEarning(brand);
   return (
-    <>
+    <Column
+      align="start"
+      sx={{
+        mt: { xs: 0.5, md: 2 },
+        [PORTRAIT]: { mt: 2 },
+        [LOW_PORTRAIT]: {
+          flexDirection: 'row',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          mt: 1.5,
+          columnGap: 2,
+          rowGap: 1,
+        },
+      }}
+    >
       <Typography
         component="p"
         sx={{
           typography: { xs: 'body2', md: 'h4' },
-          mt: { xs: 0.5, md: 2 },
-          [PORTRAIT]: { typography: 'h4', mt: 2 },
+          [PORTRAIT]: { typography: 'h4' },
+          [LOW_PORTRAIT]: { typography: 'h4' },
         }}
       >
         {rate}
       </Typography>
-      <BoostNote text={running ?? later} sx={{ mt: { xs: 1, md: 2.5 }, [PORTRAIT]: { mt: 2.5 } }} />
-    </>
+      <BoostNote
+        text={running ?? later}
+        sx={{ mt: { xs: 1, md: 2.5 }, [PORTRAIT]: { mt: 2.5 }, [LOW_PORTRAIT]: { mt: 0 } }}
+      />
+    </Column>
   );
 }

@@ -5,7 +5,7 @@ import { listen } from '../../../../shared/device/listen';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Grid } from '../../../../shared/ui/layout';
-import { PORTRAIT } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, PORTRAIT } from '../../components/KioskSplit';
 import type { PhoneKey } from '../../phone';
 
 const KEYS: readonly { key: PhoneKey; label?: 'entry.clear' | 'entry.backspace'; icon?: ReactNode }[] = [
@@ -33,6 +33,7 @@ export function Keypad({ onKey }: KeypadProps) {
           sx={{
             minHeight: { xs: 72, md: 'max(72px, min(10vh, 84px))' },
             [PORTRAIT]: { minHeight: 'clamp(72px, 7.5vh, 104px)' },
+            [LOW_PORTRAIT]: { minHeight: 'clamp(60px, 7.5vh, 88px)' },
             borderRadius: (theme) => theme.radii.kiosk,
             border: '1px solid',
             borderColor: 'line.main',

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
-import { PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 import { caretAfterDigits, formatPhoneInput } from '../../phone';
 
 interface PhoneFieldProps {
@@ -50,7 +50,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
         sx={{
           boxSizing: 'border-box',
           width: '100%',
-          height: { xs: 72, md: 80 },
+          height: { xs: 64, sm: 72, md: 80 },
           px: 2.5,
           borderRadius: (theme) => theme.radii.kiosk,
           border: '2px solid',
@@ -62,6 +62,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
           fontSize: { xs: 'min(2rem, 12cqi)', md: 'min(2.5rem, 12cqi)' },
           [SHORT_SCREEN]: { height: 60 },
           [PORTRAIT]: { height: 88, fontSize: 'min(2.5rem, 12cqi)' },
+          [LOW_PORTRAIT]: { height: 72 },
           '&::placeholder': { color: 'ink.faint', opacity: 0.6, fontWeight: 400 },
         }}
       />
@@ -69,8 +70,9 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
         id="kiosk-phone-error"
         role="alert"
         sx={{
-          minHeight: 40,
+          minHeight: { xs: 32, sm: 40 },
           [SHORT_SCREEN]: { minHeight: 32 },
+          [LOW_PORTRAIT]: { minHeight: 36 },
           pt: 0.75,
           typography: 'h4',
           fontWeight: '500',

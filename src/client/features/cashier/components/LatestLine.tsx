@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import type { Redemption } from '../../../../contract/redemptions';
+import { RedemptionIcon, StatusBadge, useRedemptionText } from '../../../entities/redemption';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { clampLines } from '../../../shared/ui/text/clampLines';
+import { isWaiting } from '../boardRows';
+import { boardType, sized } from '../boardType';
+import { Confetti, NewBadge } from './Celebration';
+import { TimeAgo } from './TimeAgo';
+
+interface LatestLineProps {
+  redemption: Redemption;
+  /** Whether the redemption arrived within the last seconds, while the board was open. */
+  isNew: boolean;
+  confetti: boolean;
+  onOpen: (redemption: Redemption) => void;
+}
+
+/** The latest redemption in one line, while the rewards that wait need the room of its large card. */
+export function LatestLine({ redemption, isNew, confetti, onOpen }: LatestLineProps) {
+  const { t } = useText(board);
+  const { getCustomerName, getLabel } = useRedemptionText();
+  return (
+    <Box component="article" aria-label={t('board.latest')} sx={{ position: 'relative', minWidth: 0 }}>
+      <ButtonBase
+        onClick={() => onOpen(redemption)}
+        sx={{
+          justifyContent: 'flex-start',
+          gap: 1.5,
+          minHeight: 48,
+          maxWidth: '100%',
+          px: 1.5,
+          border: 1,
+          borderColor: isNew ? 'reward.main' : 'line.main',
+          borderRadius: (theme) => theme.radii.card,
+          bgcolor: 'surface.card',
+          textAlign: 'left',
+        }}
+      >
+        <RedemptionIcon redemption={redemption} size={32} />
+        <Typography component="span" sx={{ ...sized(boardType.bubbleText, 1.25), ...clampLines(2) }}>
+          <b>{getLabel(redemption)}</b> · {getCustomerName(redemption)} · <TimeAgo date={redemption.createdAt} />
+        </Typography>
+        {isNew ? <NewBadge /> : !isWaiting(redemption) && <StatusBadge status={redemption.status} />}
+      </ButtonBase>
+      {confetti && <Confetti />}
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { addBoost, aroundNow } from '../boosts/boostStore';
+import { createImage, patchBrand, putLogo } from '../brand/brandCalls';
+import { expect, putStorage, signedIn, test } from '../support/screen';
+import { addReward, createTestStore, type TestStore } from '../support/testStore';
+import { openDashboard } from './dashboardPage';
+
+/** The height of the bars of a browser that is not in full screen. */
+const BARS = 100;
+const UPRIGHT = [
+  [768, 1024],
+  [810, 1080],
+  [820, 1180],
+  [601, 962],
+  [800, 1280],
+] as const;
+const SIZES = [
+  ...UPRIGHT,
+  ...UPRIGHT.map(([width, height]) => [width, height - BARS] as const),
+  [1280, 800],
+  [1024, 768],
+  [390, 844],
+] as const;
+
+/** A store with all that takes room at the kiosk: a long name, a logo, a line of its own and perhaps a boost. */
+async function createFullStore({ hasBoost }: { hasBoost: boolean }): Promise<TestStore> {
+  const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
+  const token = await store.ownerToken();
+  await putLogo(store.id, { token, file: await createImage(600, 200).png().toBuffer() });
+  await patchBrand(store.id, token, { welcomeLine: 'Good coffee and good people, on your way to work' });
+  if (hasBoost) await addBoost(store, aroundNow('America/New_York'));
+  return store;
+}
+
+/** Expects that the buttons are within the screen at all sizes, without scrolling. */
+async function expectOnScreen(page: Page, names: readonly string[]): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await test.step(`${width}×${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      for (const name of names) {
+        await expect(page.getByRole('button', { name }), `${name} at ${width}×${height}`).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
+}
+
+for (const hasBoost of [true, false]) {
+  const boost = hasBoost ? 'a running boost' : 'no boost';
+
+  test(`BX-240 Check In is on the screen of upright tablets too, in both languages, with ${boost}`, async ({
+    page,
+  }) => {
+    const store = await createFullStore({ hasBoost });
+    await signedIn(page, store, 'kiosk');
+    await page.goto('/customer/entry');
+    await expect(page.locator('img')).toBeVisible();
+    if (hasBoost) await expect(page.getByText(/^Double points until/)).toBeVisible();
+    await expectOnScreen(page, ['Check In']);
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expectOnScreen(page, ['Registrar mi visita']);
+  });
+
+  test(`BX-241 the four actions are on the screen of upright tablets too, in both languages, with ${boost}`, async ({
+    page,
+  }) => {
+    const store = await createFullStore({ hasBoost });
+    await addReward(store, { name: 'Free coffee', points_required: 100 });
+    await addReward(store, { name: 'Cinnamon roll with extra icing', points_required: 150 });
+    await addReward(store, { name: 'Growler', points_required: 1_350 });
+    await openDashboard(page, store, { name: 'Alexandra Montgomery', points: 1_240 });
+    await expect(page.locator('img')).toBeVisible();
+    await expect(page.getByText('110 points until Growler')).toBeVisible();
+    if (hasBoost) await expect(page.getByText(/double until/)).toBeVisible();
+    await expectOnScreen(page, ['View Rewards', 'Checkout', 'History', 'Promotions']);
+    await putStorage(page, { language: 'es' });
+    await page.goto('/customer/dashboard');
+    await expect(page.getByText(/Growler/)).toBeVisible();
+    await expectOnScreen(page, ['Ver recompensas', 'Ya pagué', 'Historial', 'Promociones']);
+  });
+}

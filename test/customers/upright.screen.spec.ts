@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addBoost, aroundNow } from '../boosts/boostStore';
 import { createImage, patchBrand, putLogo } from '../brand/brandCalls';
 import { expect, putStorage, signedIn, test } from '../support/screen';
@@ -44,6 +44,14 @@ async function expectOnScreen(page: Page, names: readonly string[]): Promise<voi
   }
 }
 
+/** Expects that an element begins where the one above it has ended. */
+async function expectBelow(above: Locator, below: Locator): Promise<void> {
+  await expect(async () => {
+    const [first, second] = [await above.boundingBox(), await below.boundingBox()];
+    expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? Infinity) + (first?.height ?? 0));
+  }).toPass({ timeout: 8_000 });
+}
+
 for (const hasBoost of [true, false]) {
   const boost = hasBoost ? 'a running boost' : 'no boost';
 
@@ -72,9 +80,40 @@ for (const hasBoost of [true, false]) {
     await expect(page.getByText('110 points until Growler')).toBeVisible();
     if (hasBoost) await expect(page.getByText(/double until/)).toBeVisible();
     await expectOnScreen(page, ['View Rewards', 'Checkout', 'History', 'Promotions']);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const [points, actions, profile] = [
+      page.getByRole('region', { name: 'Available Points' }),
+      page.getByRole('button', { name: 'Promotions' }),
+      page.getByRole('region', { name: 'Your profile' }),
+    ];
+    await expectBelow(points, actions);
+    await expectBelow(actions, profile);
     await putStorage(page, { language: 'es' });
     await page.goto('/customer/dashboard');
     await expect(page.getByText(/Growler/)).toBeVisible();
     await expectOnScreen(page, ['Ver recompensas', 'Ya pagué', 'Historial', 'Promociones']);
   });
 }
+
+test('BX-244 below 640 px, Redeem is below the text of its offer', async ({ page }) => {
+  const store = await createTestStore();
+  await addReward(store, { name: 'Cinnamon roll with extra icing', points_required: 150 });
+  await openDashboard(page, store, { points: 1_240 });
+  await page.getByRole('button', { name: 'View Rewards' }).click();
+  const ticket = page.getByRole('listitem').filter({ hasText: 'Cinnamon' });
+  const [text, redeem] = [ticket.getByText('Available'), ticket.getByRole('button', { name: 'Redeem' })];
+  for (const [width, height] of [
+    [601, 962],
+    [639, 962],
+    [390, 844],
+    [320, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectBelow(text, redeem);
+  }
+  await page.setViewportSize({ width: 640, height: 962 });
+  await expect(async () => {
+    const [name, button] = [await ticket.getByRole('heading').boundingBox(), await redeem.boundingBox()];
+    expect(button?.x).toBeGreaterThanOrEqual((name?.x ?? Infinity) + (name?.width ?? 0));
+  }).toPass({ timeout: 8_000 });
+});

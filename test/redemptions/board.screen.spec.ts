@@ -79,7 +79,7 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 the board shows the latest and previou
   await step(page, 'previous redemptions show each type, status and age', async () => {
     await expect(page.getByRole('heading', { name: 'Previous Redemptions (3)' })).toBeVisible();
     const expectedTexts = [
-      ['$2.00 OFF', 'PENDING', '1 hour ago'],
+      ['$2.00 OFF', '1 hour ago'],
       ['FREE Coffee', 'REDEEMED', '5 hours ago'],
       ['BUY 1 GET 1 FREE', 'CANCELLED', /[A-Z][a-z]{2} \d{1,2}, \d{4}/],
     ] as const;
@@ -148,8 +148,12 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 the board shows the latest and previou
       item: { name: 'Autumn week', category: 'Season', type: 'FIXED_DISCOUNT', value: 5 },
     });
     await poll(page);
-    await expectTexts(latestOf(page), ['Promotion', '$5.00 OFF', 'Autumn week', 'REDEEMED', 'Just now']);
-    await expect(latestOf(page)).not.toContainText('Season');
+    // Rewards wait, so it is not large.
+    await expect(latestOf(page)).toContainText(/^Promotion · \$5\.00 OFF · .* · Just now/);
+    await latestOf(page).getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: 'Redemption Details' });
+    await expectTexts(dialog, ['$5.00 OFF', 'Autumn week', 'Season', 'REDEEMED']);
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(latestOf(page)).not.toContainText('pts');
   });
 
@@ -185,6 +189,37 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 the board shows the latest and previou
     await expect(page.getByText('FREE Coffee')).toHaveCount(0);
     expect(await storageOf(page)).not.toHaveProperty('token');
   });
+});
+
+test('BX-242 BX-243 15 rewards that wait are on a screen of 1280×800, with their buttons and with long names', async ({
+  page,
+}) => {
+  const store = await createTestStore({ cashiers_may_resolve: true });
+  const items = [
+    { name: 'Cinnamon roll with extra icing', type: 'FREE_ITEM' },
+    { name: 'Muffins', type: 'BOGO' },
+    { name: 'Fifth off', type: 'PERCENTAGE_DISCOUNT', value: 20 },
+  ];
+  for (let n = 18; n > 0; n -= 1) {
+    const item = items[n % items.length] ?? { name: 'Coffee', type: 'FREE_ITEM' };
+    await addRedemption(store, { age: n * MINUTE, name: `Bartholomew Featherstone ${n}`, item });
+  }
+  await addRedemption(store, {
+    age: 0,
+    name: 'Nora Berg',
+    status: 'completed',
+    item: { name: 'Coffee', type: 'BOGO' },
+  });
+  await openBoard(page, store);
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  const rows = waiting.getByRole('listitem');
+  await expect(waiting.getByRole('button', { name: 'Complete', exact: true })).toHaveCount(15);
+  await expect(waiting).toContainText('+3 more');
+  await expect(rows.first()).toContainText('15 min ago');
+  for (let row = 0; row < 15; row += 1) await expect(rows.nth(row)).toBeInViewport({ ratio: 1 });
+  await expect(latestOf(page)).toContainText('Nora Berg');
+  expect((await latestOf(page).boundingBox())?.height).toBeLessThan(60);
+  await expect(waiting).not.toContainText('PENDING');
 });
 
 /** Resolves when everything that the page has received is painted. */

@@ -152,7 +152,7 @@ test.each([
   expect(getAge()).toBe('5 min ago');
 });
 
-test('BX-151 rewards that wait are above a latest redemption that does not, and those older than the board too', async () => {
+test('BX-151 BX-243 rewards that wait come first, the oldest first, and a latest redemption that does not wait is small', async () => {
   const old = redemption('z', 'Zoe Old', 600 * MINUTE);
   rows = [
     { ...redemption('b', 'Ben Ode', MINUTE), status: 'completed' },
@@ -161,11 +161,33 @@ test('BX-151 rewards that wait are above a latest redemption that does not, and 
   ];
   await openBoard();
   expect(screen.getByText('Waiting: 2')).toBeVisible();
-  const [waiting, latest] = [screen.getByRole('region', { name: 'Waiting' }), screen.getByRole('article')];
-  expect(waiting.compareDocumentPosition(latest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(waiting).toHaveTextContent(/Ana Ruiz.*Zoe Old/);
+  const waiting = screen.getByRole('region', { name: 'Waiting' });
+  expect(waiting).toHaveTextContent(/Zoe Old.*10 hours ago.*Ana Ruiz.*20 min ago/);
+  // The group says that they are pending, so its rows do not repeat it.
+  expect(waiting).not.toHaveTextContent('PENDING');
+  expect(screen.getByRole('article')).toHaveTextContent(/^Reward · FREE Coffee · Ben Ode · 1 min ago/);
+  expect(screen.queryByRole('button', { name: 'Details of the latest redemption' })).not.toBeInTheDocument();
   // The board does not show a Complete button unless the owner allows it.
   expect(screen.queryByRole('button', { name: 'Complete' })).not.toBeInTheDocument();
+});
+
+test('BX-242 the latest redemption is large while the others that wait fit below it, and 15 of 18 that wait are listed', async () => {
+  const waitingRows = (count: number) =>
+    Array.from({ length: count }, (_, n) => redemption(`w${n}`, `Customer ${n} of ${count}`, (n + 1) * MINUTE));
+  rows = waitingRows(7);
+  total = 7;
+  await openBoard();
+  const details = () => screen.queryByRole('button', { name: 'Details of the latest redemption' });
+  const names = () => screen.getAllByRole('listitem').map((item) => /Customer \d+/.exec(item.textContent)?.[0]);
+  expect(details()).toBeVisible();
+  expect(names()).toEqual(['Customer 6', 'Customer 5', 'Customer 4', 'Customer 3', 'Customer 2', 'Customer 1']);
+  rows = waitingRows(18);
+  total = 18;
+  await pass(6 * SECOND);
+  expect(details()).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Waiting' })).toHaveTextContent('+3 more');
+  expect(names()).toEqual(Array.from({ length: 15 }, (_, n) => `Customer ${14 - n}`));
+  expect(screen.getByRole('article')).toHaveTextContent('Customer 0 of 18');
 });
 
 test('CA-06 an age does not change its format at midnight, and becomes the date after a day', async () => {

@@ -31,7 +31,7 @@ type BoardViewProps = {
 
 const NO_ROWS: readonly Redemption[] = [];
 
-/** Shows what waits to be handed out first, the latest redemption as large as that allows, and the previous ones small. */
+/** Shows what waits to be handed out first, the latest redemption as large as that allows, and previous ones small. */
 export function BoardView({ rows, total, pending, connected }: BoardViewProps) {
   // null after the dialog was closed; undefined before it is first opened, which loads its chunk.
   const [selected, setSelected] = useState<Redemption | null>();

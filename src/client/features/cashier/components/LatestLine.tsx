@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { Redemption } from '../../../../contract/redemptions';
-import { RedemptionIcon, StatusBadge, useRedemptionText } from '../../../entities/redemption';
+import { getRedemptionKind, RedemptionIcon, StatusBadge, useRedemptionText } from '../../../entities/redemption';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { clampLines } from '../../../shared/ui/text/clampLines';
@@ -22,7 +22,7 @@ interface LatestLineProps {
 /** The latest redemption in one line, while the rewards that wait need the room of its large card. */
 export function LatestLine({ redemption, isNew, confetti, onOpen }: LatestLineProps) {
   const { t } = useText(board);
-  const { getCustomerName, getLabel } = useRedemptionText();
+  const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
   return (
     <Box component="article" aria-label={t('board.latest')} sx={{ position: 'relative', minWidth: 0 }}>
       <ButtonBase
@@ -42,7 +42,8 @@ export function LatestLine({ redemption, isNew, confetti, onOpen }: LatestLinePr
       >
         <RedemptionIcon redemption={redemption} size={32} />
         <Typography component="span" sx={{ ...sized(boardType.bubbleText, 1.25), ...clampLines(2) }}>
-          <b>{getLabel(redemption)}</b> · {getCustomerName(redemption)} · <TimeAgo date={redemption.createdAt} />
+          {getKindLabel(getRedemptionKind(redemption))} · <b>{getLabel(redemption)}</b> · {getCustomerName(redemption)}{' '}
+          · <TimeAgo date={redemption.createdAt} />
         </Typography>
         {isNew ? <NewBadge /> : !isWaiting(redemption) && <StatusBadge status={redemption.status} />}
       </ButtonBase>

@@ -32,7 +32,7 @@ export function ActionTile({ icon, label, note, isPrimary = false, isBusy = fals
         textAlign: 'left',
         overflowWrap: 'break-word',
         typography: { xs: 'h4', md: 'h3' },
-        fontSize: { md: 'min(1.5rem, 2.2vw)' },
+        fontSize: { md: 'min(1.5rem, 2vw)' },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: isPrimary ? 'primary.main' : 'line.main',

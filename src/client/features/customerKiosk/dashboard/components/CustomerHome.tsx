@@ -70,7 +70,7 @@ export function CustomerHome({
       <Grid
         component="main"
         columns={{ xs: 'minmax(0, 1fr)', md: '1.7fr 1fr' }}
-        gap={{ xs: 2, md: 3 }}
+        gap={{ xs: 1.5, sm: 2, md: 3 }}
         sx={{
           // The profile is next to the points where there are two columns, and below the actions otherwise.
           gridAutoFlow: 'dense',
@@ -120,7 +120,7 @@ export function CustomerHome({
             <Typography
               component="h1"
               sx={{
-                typography: { xs: 'h2', md: title },
+                typography: { xs: title === 'display' ? 'h2' : 'h3', sm: 'h2', md: title },
                 // A very long name must not push the points off the screen.
                 ...clampLines(2),
                 WebkitLineClamp: { xs: 4, md: 2 },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addBoost, aroundNow } from '../boosts/boostStore';
 import { createImage, patchBrand, putLogo } from '../brand/brandCalls';
 import { expect, putStorage, signedIn, test } from '../support/screen';
-import { addReward, createTestStore, type TestStore } from '../support/testStore';
+import { addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { openDashboard } from './dashboardPage';
 
 /** The height of the bars of a browser that is not in full screen. */
@@ -13,14 +13,11 @@ const UPRIGHT = [
   [820, 1180],
   [601, 962],
   [800, 1280],
-] as const;
-const SIZES = [
-  ...UPRIGHT,
-  ...UPRIGHT.map(([width, height]) => [width, height - BARS] as const),
-  [1280, 800],
-  [1024, 768],
-  [390, 844],
-] as const;
+].flatMap(([width = 0, height = 0]) => [
+  { width, height },
+  { width, height: height - BARS },
+]);
+const SIZES = [...UPRIGHT, { width: 1280, height: 800 }, { width: 1024, height: 768 }, { width: 390, height: 844 }];
 
 /** A store with all that takes room at the kiosk: a long name, a logo, a line of its own and perhaps a boost. */
 async function createFullStore({ hasBoost }: { hasBoost: boolean }): Promise<TestStore> {
@@ -33,8 +30,8 @@ async function createFullStore({ hasBoost }: { hasBoost: boolean }): Promise<Tes
 }
 
 /** Expects that the buttons are within the screen at all sizes, without scrolling. */
-async function expectOnScreen(page: Page, names: readonly string[]): Promise<void> {
-  for (const [width, height] of SIZES) {
+async function expectOnScreen(page: Page, names: readonly string[], sizes = SIZES): Promise<void> {
+  for (const { width, height } of sizes) {
     await test.step(`${width}×${height}`, async () => {
       await page.setViewportSize({ width, height });
       for (const name of names) {
@@ -55,7 +52,7 @@ async function expectBelow(above: Locator, below: Locator): Promise<void> {
 for (const hasBoost of [true, false]) {
   const boost = hasBoost ? 'a running boost' : 'no boost';
 
-  test(`BX-240 Check In is on the screen of upright tablets too, in both languages, with ${boost}`, async ({
+  test(`BX-240 Check In and Save are on the screen of upright tablets too, in both languages, with ${boost}`, async ({
     page,
   }) => {
     const store = await createFullStore({ hasBoost });
@@ -66,6 +63,15 @@ for (const hasBoost of [true, false]) {
     await expectOnScreen(page, ['Check In']);
     await page.getByRole('button', { name: 'Español' }).click();
     await expectOnScreen(page, ['Registrar mi visita']);
+    await page.keyboard.type(newPhone().slice(2));
+    await page.getByRole('button', { name: 'Registrar mi visita' }).click();
+    await expectOnScreen(page, ['Guardar'], UPRIGHT);
+    await putStorage(page, { language: 'en' });
+    await page.goto('/customer/entry');
+    await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible();
+    await page.keyboard.type(newPhone().slice(2));
+    await page.getByRole('button', { name: 'Check In' }).click();
+    await expectOnScreen(page, ['Save'], UPRIGHT);
   });
 
   test(`BX-241 the four actions are on the screen of upright tablets too, in both languages, with ${boost}`, async ({

@@ -51,7 +51,7 @@ export const RedemptionBubble = memo(function RedemptionBubble({
         gap: isWaiting ? 1.5 : 2,
         width: '100%',
         height: '100%',
-        padding: isWaiting ? '4px 12px' : '10px 12px',
+        padding: isWaiting ? '2px 12px' : '10px 12px',
         border: `1px solid ${isWaiting ? 'transparent' : theme.vars.palette.line.main}`,
         borderRadius: theme.radii.card,
         backgroundColor: isWaiting ? 'transparent' : theme.vars.palette.surface.card,
@@ -83,7 +83,7 @@ export const RedemptionBubble = memo(function RedemptionBubble({
       </Box>
       {isWaiting ? (
         <Box component="span" id={textId} sx={{ display: 'block', flex: 1, minWidth: 0 }}>
-          <Typography component="span" variant="h5" sx={{ ...sized(boardType.waiting, 1.15), ...clampLines(2) }}>
+          <Typography component="span" variant="h5" sx={{ ...sized(boardType.waiting, 1.1), ...clampLines(2) }}>
             {label}
           </Typography>
           <Typography component="span" noWrap sx={{ ...sized(boardType.bubbleName, 1.2), display: 'block' }}>

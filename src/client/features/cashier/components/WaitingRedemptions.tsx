@@ -85,7 +85,11 @@ function WaitingCard({ redemption, place, celebratedId, newIds, onOpen, onComple
       </Box>
       {/* Below the texts where they leave no room, and there as wide as the card. */}
       <Column gap={0.25} sx={{ flex: '1 0 auto', p: 0.5, pr: 1 }}>
-        <Typography align="center" color="textSecondary" noWrap sx={sized(boardType.bubbleName, 1.2)}>
+        <Typography
+          align="center"
+          color="textSecondary"
+          sx={{ ...sized(boardType.bubbleName, 1.2), whiteSpace: 'nowrap' }}
+        >
           {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
         </Typography>
         <CompleteButton isSmall redemption={redemption} describedBy={textId} place={place} onCompleted={onCompleted} />

@@ -12,7 +12,7 @@ import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { PATHS } from '../../../shared/routing/paths';
 import { Grid } from '../../../shared/ui/layout';
 import { InactivityBanner } from '../components/InactivityBanner';
-import { CONTROLS, KioskSplit } from '../components/KioskSplit';
+import { CONTROLS, KioskSplit, LOW_PORTRAIT } from '../components/KioskSplit';
 import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
 import { KeyboardProvider } from '../keyboard/components/KeyboardProvider';
 import { customerCheckedIn, toCustomerData, wrongNumber, type Visit } from '../kioskSlice';
@@ -157,6 +157,7 @@ function ChangeNumberButton({ onClick }: { onClick: () => void }) {
         minHeight: 56,
         px: 0,
         mt: { xs: 1, md: 3 },
+        [LOW_PORTRAIT]: { mt: 0 },
         textDecoration: 'underline',
       }}
     >

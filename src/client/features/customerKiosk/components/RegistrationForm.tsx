@@ -8,7 +8,7 @@ import type { useKioskForm } from '../hooks/useKioskForm';
 import { formatBirthdayInput, type RegistrationFormValues } from '../registrationRules';
 import { KioskErrorDialog } from './KioskDialog';
 import { KioskField } from './KioskField';
-import { CONTROLS } from './KioskSplit';
+import { CONTROLS, LOW_PORTRAIT } from './KioskSplit';
 
 interface RegistrationFormProps<Values extends RegistrationFormValues> {
   form: ReturnType<typeof useKioskForm<Values>>;
@@ -36,7 +36,7 @@ export function RegistrationForm<Values extends RegistrationFormValues>(props: R
         submit();
       }}
       gap={phone ? 2.5 : 3}
-      sx={{ ...CONTROLS, maxWidth: 480 }}
+      sx={{ ...CONTROLS, maxWidth: 480, [LOW_PORTRAIT]: { maxWidth: 640, gap: 1.5 } }}
     >
       <KioskField
         label={nameLabel}

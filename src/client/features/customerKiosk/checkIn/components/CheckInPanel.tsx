@@ -24,7 +24,12 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
   return (
     <>
       {notice && (
-        <Typography variant="h4" component="p" role="status" sx={{ mb: { xs: 1, md: 3 }, fontWeight: 500 }}>
+        <Typography
+          variant="h4"
+          component="p"
+          role="status"
+          sx={{ mb: { xs: 1, md: 3 }, [LOW_PORTRAIT]: { mb: 0 }, fontWeight: 500 }}
+        >
           {notice}
         </Typography>
       )}
@@ -48,7 +53,7 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
             typography: { xs: 'h4', md: 'h3' },
             fontWeight: '400 !important',
             [PORTRAIT]: { typography: 'h3', display: 'block' },
-            [LOW_PORTRAIT]: { mt: 1, mb: 2 },
+            [LOW_PORTRAIT]: { typography: 'h4', mt: 0.5, mb: 0 },
           }}
         >
           {text}
@@ -58,7 +63,7 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
         component="dl"
         columns="auto 1fr"
         gap={{ xs: 0.5, md: 2 }}
-        sx={{ m: 0, mt: { xs: 2, md: text ? 0 : 6 }, columnGap: { xs: 2, md: 4 } }}
+        sx={{ m: 0, mt: { xs: 2, md: text ? 0 : 6 }, [LOW_PORTRAIT]: { mt: 1.5 }, columnGap: { xs: 2, md: 4 } }}
       >
         <Fact label={t('checkIn.phone')} value={formatPhone(phone)} />
         <Fact label={t('checkIn.store')} value={storeName} />

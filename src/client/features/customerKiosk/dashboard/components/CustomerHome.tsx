@@ -94,7 +94,13 @@ export function CustomerHome({
             alignContent: 'space-evenly',
           },
           [PORTRAIT]: { gridTemplateColumns: 'minmax(0, 1fr)', p: 5, gap: 3, alignContent: 'space-evenly' },
-          [LOW_PORTRAIT]: { gridTemplateColumns: 'minmax(0, 1fr)', p: 4, gap: 2.5 },
+          [LOW_PORTRAIT]: {
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            p: 4,
+            pt: `max(32px, ${TOP_INSET} + 16px)`,
+            pb: `max(32px, ${BOTTOM_INSET} + 16px)`,
+            gap: 2.5,
+          },
         }}
       >
         <Row wrap align="center" gap={2}>

@@ -86,7 +86,11 @@ export const RedemptionBubble = memo(function RedemptionBubble({
           <Typography component="span" variant="h5" sx={{ ...sized(boardType.waiting, 1.1), ...clampLines(2) }}>
             {label}
           </Typography>
-          <Typography component="span" noWrap sx={{ ...sized(boardType.bubbleName, 1.2), display: 'block' }}>
+          <Typography
+            component="span"
+            // A name that is too long is cut within a word, which leaves more of it.
+            sx={{ ...sized(boardType.bubbleName, 1.2), ...clampLines(1), wordBreak: 'break-all' }}
+          >
             {name}
           </Typography>
         </Box>

@@ -81,8 +81,8 @@ function isWorthless({ payments, refundedCents }: RungUp): boolean {
 
 /**
  * Runs random sequences at a register, with presses before and after payment, second payments, offline sales, credits
- * by phone number, corrected numbers, and credits that are taken back or moved. After each read, an oracle that knows the
- * events says which requests must be closed, which matches by time are impossible, and which orders must be listed.
+ * by phone number, corrected numbers, and credits that are taken back or moved. After each read, an oracle that knows
+ * the events says which requests must be closed, which matches by time are impossible, and what must be listed.
  */
 export async function checkSettledModel(deps: SyncDeps, sequences: number, seed = 20_261_129): Promise<void> {
   await fc.assert(

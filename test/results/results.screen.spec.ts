@@ -30,7 +30,7 @@ test('BX-87 an owner sees that there is nothing yet, later enters a cost, and do
 
   await step(page, 'a cost is entered, kept over a reload, and added up', async () => {
     await page.reload();
-    await expect(page.getByRole('region', { name: 'Sales to members' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Sales to customers' })).toContainText(
       '$13 in 12 months, from 1 purchase',
     );
     await page.getByRole('button', { name: 'Enter the cost of Free coffee' }).click();

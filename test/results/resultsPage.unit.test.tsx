@@ -33,7 +33,7 @@ test('BX-87 the most trustworthy section comes first and points come last', asyn
   await section('Do your messages work?');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Do your messages work?',
-    'Sales to members',
+    'Sales to customers',
     'Cost of rewards and texts',
     'What one costs you',
     'Before and after joining',
@@ -46,7 +46,7 @@ test('BX-87 the most trustworthy section comes first and points come last', asyn
 
 test('BX-87 every section has its definition, and a table stands behind every chart', async () => {
   openResults(RESULTS);
-  await section('Sales to members');
+  await section('Sales to customers');
   for (const heading of screen.getAllByRole('heading', { level: 2 })) {
     const name = heading.textContent;
     const button = within(await section(name)).getByRole('button', {
@@ -55,7 +55,7 @@ test('BX-87 every section has its definition, and a table stands behind every ch
     expect(button).toBeVisible();
   }
   for (const name of [
-    'Sales to members',
+    'Sales to customers',
     'Cost of rewards and texts',
     'How many keep coming back',
     'Points issued and redeemed',
@@ -114,12 +114,12 @@ test('BX-87 a store that never sent a message is told how to find out', async ()
   );
 });
 
-test('BX-87 sales to members have purchases and the average ticket in their table, and say that they prove nothing', async () => {
+test('BX-87 sales to customers have purchases and the average ticket in their table, and say that they prove nothing', async () => {
   const months = [month('2026-10-01'), month('2026-11-01', { purchases: 0, salesCents: 0 })];
   openResults({ ...RESULTS, months });
-  const shown = await section('Sales to members');
+  const shown = await section('Sales to customers');
   expect(shown).toHaveTextContent('$4,200 in 12 months, from 300 purchases');
-  expect(shown).toHaveTextContent('Members spending more proves nothing by itself');
+  expect(shown).toHaveTextContent('Customers spending more proves nothing by itself');
   expect(cells(within(shown).getByRole('row', { name: /^October 2026/ }))).toEqual(['$4,200.00', '300', '$14.00']);
   expect(cells(within(shown).getByRole('row', { name: /^November 2026 \(so far\)/ }))).toEqual(['$0.00', '0', '–']);
 });
@@ -219,7 +219,7 @@ test('BX-87 results that cannot be loaded say so, and are loaded again on reques
   expect(screen.getByText('Something broke')).toBeVisible();
   isFailing = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await section('Sales to members')).toBeVisible();
+  expect(await section('Sales to customers')).toBeVisible();
 });
 
 test('BX-87 months and who came back are downloaded as files, and a failed download says so', async () => {
@@ -233,7 +233,7 @@ test('BX-87 months and who came back are downloaded as files, and a failed downl
     'GET /store/results/export': ({ query }) =>
       query.get('table') === 'months' ? { body: 'Month' } : { status: 500, body: { message: 'Please try again' } },
   });
-  await section('Sales to members');
+  await section('Sales to customers');
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Export Months' }));
     await Promise.resolve();

@@ -10,15 +10,15 @@ interface MonthsProps {
   to: string;
 }
 
-/** Sales to members by month, with purchases and the average ticket in the table. */
+/** Sales to customers by month, with purchases and the average ticket in the table. */
 export function SalesChart({ months, to }: MonthsProps) {
   const { salesCents, purchases } = toTotals(months);
   return (
     <TimeBars
-      title="Sales to members"
+      title="Sales to customers"
       subtitle={`${formatWholeDollars(salesCents)} in 12 months, from ${formatCount(purchases, 'purchase')}`}
       definition="Purchases that earned a customer points, without tax and tips, less refunds. Each purchase counts once, in your store's local time. Average ticket: sales divided by purchases. This month is counted so far."
-      note="Members spending more proves nothing by itself: your best customers are the first to join."
+      note="Customers spending more proves nothing by itself: your best customers are the first to join."
       emptyHint="Sales will appear here with the first purchase that earns points."
       times={{ interval: 'month', intervals: months, to }}
       figures={[{ label: 'Sales', getValue: (month) => month.salesCents }]}

@@ -5,7 +5,6 @@ import type { Redemption } from '../../../../contract/redemptions';
 import { getRedemptionKind, RedemptionIcon, StatusBadge, useRedemptionText } from '../../../entities/redemption';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
-import { clampLines } from '../../../shared/ui/text/clampLines';
 import { isWaiting } from '../boardRows';
 import { boardType, sized } from '../boardType';
 import { Confetti, NewBadge } from './Celebration';
@@ -29,10 +28,12 @@ export function LatestLine({ redemption, isNew, confetti, onOpen }: LatestLinePr
         onClick={() => onOpen(redemption)}
         sx={{
           justifyContent: 'flex-start',
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
           gap: 1.5,
           minHeight: 48,
           maxWidth: '100%',
           px: 1.5,
+          py: 0.5,
           border: 1,
           borderColor: isNew ? 'reward.main' : 'line.main',
           borderRadius: (theme) => theme.radii.card,
@@ -41,9 +42,12 @@ export function LatestLine({ redemption, isNew, confetti, onOpen }: LatestLinePr
         }}
       >
         <RedemptionIcon redemption={redemption} size={32} />
-        <Typography component="span" sx={{ ...sized(boardType.bubbleText, 1.25), ...clampLines(2) }}>
-          {getKindLabel(getRedemptionKind(redemption))} · <b>{getLabel(redemption)}</b> · {getCustomerName(redemption)}{' '}
-          · <TimeAgo date={redemption.createdAt} />
+        <Typography
+          component="span"
+          sx={{ ...sized(boardType.bubbleText, 1.25), flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {getKindLabel(getRedemptionKind(redemption))} · <b>{getLabel(redemption)}</b> ·{' '}
+          <bdi>{getCustomerName(redemption)}</bdi> · <TimeAgo date={redemption.createdAt} />
         </Typography>
         {isNew ? <NewBadge /> : !isWaiting(redemption) && <StatusBadge status={redemption.status} />}
       </ButtonBase>

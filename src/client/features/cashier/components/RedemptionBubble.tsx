@@ -83,13 +83,22 @@ export const RedemptionBubble = memo(function RedemptionBubble({
       </Box>
       {isWaiting ? (
         <Box component="span" id={textId} sx={{ display: 'block', flex: 1, minWidth: 0 }}>
-          <Typography component="span" variant="h5" sx={{ ...sized(boardType.waiting, 1.1), ...clampLines(2) }}>
+          <Typography
+            component="span"
+            variant="h5"
+            sx={{ ...sized(boardType.waiting, 1.1), ...clampLines(2), WebkitLineClamp: { xs: 4, md: 2 } }}
+          >
             {label}
           </Typography>
           <Typography
             component="span"
-            // A name that is too long is cut within a word, which leaves more of it.
-            sx={{ ...sized(boardType.bubbleName, 1.2), ...clampLines(1), wordBreak: 'break-all' }}
+            sx={{
+              ...sized(boardType.bubbleName, 1.2),
+              ...clampLines(1),
+              WebkitLineClamp: { xs: 3, md: 1 },
+              // In one line, a name that is too long is cut within a word, which leaves more of it.
+              wordBreak: { md: 'break-all' },
+            }}
           >
             {name}
           </Typography>

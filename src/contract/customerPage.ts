@@ -160,6 +160,7 @@ export const CustomerData = Type.Pick(
     'redemptions',
     'checkouts',
     'orders',
+    'earlierPurchases',
     'referrals',
     'texts',
     'automatedMessages',

@@ -12,6 +12,7 @@ const DATA = {
     { id: '7', name: 'Ana', phoneNumber: '+12025550123', birthday: '1990-05-17', points: 1234, language: null },
   ],
   visits: [{ at: '2026-03-01T15:00:00.000Z' }, { at: '2026-03-02T15:00:00.000Z' }],
+  earlierPurchases: [{ orderId: 'B2', registerCustomerId: 'C3', day: '2026-02-01', amountCents: 400 }],
   orders: [{ orderId: 'A1', isOwn: true, amountCents: 1250, points: 125, creditedAt: '2026-03-01T15:05:00.000Z' }],
 };
 const withData = (): Responses => ({ ...OPEN, 'GET /bean/data': { body: DATA } });
@@ -41,6 +42,7 @@ test('BX-77 a customer reads the stored personal data, without ids', async () =>
   expect(openRows('Purchases with points (1)')).toEqual([
     ['Time', 'Mar 1, 2026, 10:05 AM', 'Amount', '$12.50', 'Points', '125'],
   ]);
+  expect(openRows('Purchases before you joined (1)')).toEqual([['Day', 'Feb 1, 2026', 'Amount', '$4.00']]);
   expect(screen.queryByText(/^Checkouts/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Hide my data' }));
   expect(screen.queryByText('You (1)')).toBeNull();

@@ -1,7 +1,7 @@
 import type { CustomerData } from '../../../../contract/customerPage';
 import type english from '../../../shared/i18n/messages/en/myData.json';
 
-type Format = 'text' | 'phone' | 'number' | 'birthday' | 'time' | 'cents' | 'language' | 'wallet' | 'openedBy';
+type Format = 'text' | 'phone' | 'number' | 'date' | 'time' | 'cents' | 'language' | 'wallet' | 'openedBy';
 
 interface DataSection {
   name: Exclude<keyof CustomerData, 'exportedAt'>;
@@ -19,7 +19,7 @@ export const DATA_SECTIONS: readonly DataSection[] = [
     fields: [
       field('name', 'myData.name', 'text'),
       field('phoneNumber', 'myData.phoneNumber', 'phone'),
-      field('birthday', 'myData.birthday', 'birthday'),
+      field('birthday', 'myData.birthday', 'date'),
       field('language', 'myData.language', 'language'),
       field('points', 'myData.points', 'number'),
       field('visits', 'myData.visits', 'number'),
@@ -64,6 +64,11 @@ export const DATA_SECTIONS: readonly DataSection[] = [
       field('amountCents', 'myData.amount', 'cents'),
       field('points', 'myData.points', 'number'),
     ],
+  },
+  {
+    name: 'earlierPurchases',
+    title: 'myData.earlierPurchases',
+    fields: [field('day', 'myData.day', 'date'), field('amountCents', 'myData.amount', 'cents')],
   },
   { name: 'referrals', title: 'myData.referrals', fields: [field('joinedAt', 'myData.joined')] },
   {

@@ -10,7 +10,7 @@ import { exportPersonalData } from '../personalData';
  */
 export async function getCustomerData(db: ScopedDatabase, actor: CustomerActor): Promise<CustomerData> {
   const data = await exportPersonalData(db, actor, actor.customerId);
-  const { exportedAt, customers, visits, redemptions, checkouts, orders, referrals } = data;
+  const { exportedAt, customers, visits, redemptions, checkouts, orders, earlierPurchases, referrals } = data;
   const { texts, automatedMessages, pageAccess, serviceTexts, walletPasses } = data;
   const pointsChanges = data.pointsChanges.map(({ reason, ...change }) =>
     change.kind === 'adjustment' ? change : { ...change, reason },
@@ -23,6 +23,7 @@ export async function getCustomerData(db: ScopedDatabase, actor: CustomerActor):
     redemptions,
     checkouts,
     orders,
+    earlierPurchases,
     referrals,
     texts,
     automatedMessages,

@@ -78,7 +78,7 @@ function useFormat() {
         return formatPhone(value);
       case 'number':
         return formatNumber(Number(value), language);
-      case 'birthday':
+      case 'date':
         return formatBirthday(value, language);
       case 'time':
         return formatDateTime(value);

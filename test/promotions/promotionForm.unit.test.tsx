@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { DateTime } from 'luxon';
 import { Provider } from 'react-redux';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
@@ -16,7 +15,7 @@ import { promotionForm, toCopyValues, toFormValues } from '../../src/client/feat
 import { formatDateTime } from '../../src/client/shared/format/formatDate';
 import { TimeZoneContext } from '../../src/client/shared/format/useDateFormat';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
-import { describeRepeatedTime } from '../../src/client/shared/forms/DateTimeField';
+import { DateTimeField } from '../../src/client/shared/forms/DateTimeField';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 import type { Promotion } from '../../src/contract/promotions';
 import { signInTo } from '../support/signInTo';
@@ -162,10 +161,31 @@ test('OD-06 an edit sends only changes, and type and value are sent together', (
 test("OD-06 times are in the store's time zone, even when the clock changes", () => {
   const zone = 'America/New_York';
   expect(formatDateTime('2026-11-01T05:30:00Z', 'en', zone)).toBe('Nov 1, 2026, 1:30 AM');
-  const describe = (iso: string) => describeRepeatedTime(DateTime.fromISO(iso, { zone }));
-  expect(describe('2026-11-01T05:30:00Z')).toBe('1:30 AM occurs twice that night; this one is EDT');
-  expect(describe('2026-11-01T06:30:00Z')).toBe('1:30 AM occurs twice that night; this one is EST');
-  expect(describe('2026-11-01T04:30:00Z')).toBeNull();
+});
+
+test('BX-237 a time that occurs twice in the night is a choice', () => {
+  const chosen: string[] = [];
+  const show = (value: string) =>
+    render(
+      <AppTheme>
+        <DateTimeField
+          name="endDate"
+          label="Ends"
+          value={value}
+          onChange={(time) => chosen.push(time)}
+          timeZone="America/New_York"
+        />
+      </AppTheme>,
+    );
+  const { unmount } = show('2026-11-01T04:30:00.000Z');
+  expect(screen.queryByText(/occurs twice/)).toBeNull();
+  unmount();
+  show('2026-11-01T05:30:00.000Z');
+  expect(screen.getByText(/^1:30 AM occurs twice that night; this one is EDT\./)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Use EST instead' }));
+  expect(screen.getByText(/this one is EST\./)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Use EDT instead' }));
+  expect(chosen).toEqual(['2026-11-01T06:30:00.000Z', '2026-11-01T05:30:00.000Z']);
 });
 
 function renderForm(own: Promotion, promotions: readonly Promotion[]): jest.SpiedFunction<typeof fetch> {

@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
@@ -29,6 +30,10 @@ export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, 
   const [time, setTime] = useState<DateTime | null>(() =>
     value === '' ? null : DateTime.fromISO(value, { zone: timeZone }),
   );
+  const setAndReport = (next: DateTime | null) => {
+    setTime(next);
+    onChange(toValue(next));
+  };
   const calendar = useOpenState();
   useBackCloses(calendar.isOpen, calendar.close);
   return (
@@ -43,10 +48,7 @@ export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, 
         open={calendar.isOpen}
         onOpen={calendar.open}
         onClose={calendar.close}
-        onChange={(next) => {
-          setTime(next);
-          onChange(toValue(next));
-        }}
+        onChange={setAndReport}
         localeText={CLOCK_NAMES}
         slotProps={{
           textField: {
@@ -54,7 +56,7 @@ export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, 
             slotProps: { inputLabel: { required: false } },
             fullWidth: true,
             error: error !== undefined,
-            helperText: error ?? (time && describeRepeatedTime(time)) ?? help,
+            helperText: error ?? (time && chooseOccurrence(time, setAndReport)) ?? help,
             onBlur,
           },
           desktopPaper: { sx: paperStyles },
@@ -76,10 +78,18 @@ function toValue(time: DateTime | null): string {
   return time.toUTC().toISO() ?? INCOMPLETE_TIME;
 }
 
-/** Setting clocks back repeats an hour. Describes which of its two occurrences is meant; null for other times. */
-export function describeRepeatedTime(time: DateTime): string | null {
-  if (!time.isValid || time.getPossibleOffsets().length < 2) return null;
-  return `${time.toFormat('h:mm a')} occurs twice that night; this one is ${time.toFormat('ZZZZ')}`;
+/** Setting clocks back repeats an hour. Says which of its two occurrences is meant, and offers the other one. */
+function chooseOccurrence(time: DateTime, onChoose: (other: DateTime) => void) {
+  const other = time.isValid ? time.getPossibleOffsets().find(({ offset }) => offset !== time.offset) : undefined;
+  if (!other) return null;
+  return (
+    <>
+      {`${time.toFormat('h:mm a')} occurs twice that night; this one is ${time.toFormat('ZZZZ')}. `}
+      <Link component="button" type="button" variant="caption" onClick={() => onChoose(other)}>
+        {`Use ${other.toFormat('ZZZZ')} instead`}
+      </Link>
+    </>
+  );
 }
 
 /** Styles this field like the other fields, because the theme styles only MUI's own inputs. */

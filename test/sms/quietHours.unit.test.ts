@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { monthOf, nextMonthStart, nextSendTime } from '../../src/server/modules/sms/localTime';
+import { monthOf, nextDayStart, nextMonthStart, nextSendTime } from '../../src/server/modules/sms/localTime';
 import { toLocalTime } from '../../src/server/shared/timeZones';
 
 const next = (at: string, zone: string) => nextSendTime(new Date(at), zone).toISOString();
@@ -62,4 +62,20 @@ test('BX-26 in every time zone, at any time, texts wait for the next sending hou
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['America/New_York', '2026-03-07T12:00:00Z', '2026-03-08T05:00:00.000Z'],
+  // The clock skips midnight.
+  ['America/Santiago', '2026-09-05T12:00:00Z', '2026-09-06T04:00:00.000Z'],
+  ['Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-23T22:00:00.000Z'],
+  ['America/Havana', '2026-03-07T12:00:00Z', '2026-03-08T05:00:00.000Z'],
+  // Midnight occurs twice.
+  ['America/Havana', '2026-10-31T12:00:00Z', '2026-11-01T04:00:00.000Z'],
+  ['Atlantic/Azores', '2026-10-24T12:00:00Z', '2026-10-25T00:00:00.000Z'],
+  ['America/Santiago', '2026-04-04T12:00:00Z', '2026-04-05T04:00:00.000Z'],
+])('BX-238 in %s the day after %s begins at %s', (zone, at, start) => {
+  expect(nextDayStart(new Date(at), zone).toISOString()).toBe(start);
+  // The same is true at the last moment of the day.
+  expect(nextDayStart(new Date(Date.parse(start) - 1), zone).toISOString()).toBe(start);
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { System } from '../../src/contract/system';
 import { checkRules } from '../../src/server/modules/verification';
+import { toDayStart } from '../../src/server/shared/dayStart.sql';
 import { getOffsetMs } from '../../src/server/shared/timeZones';
 import { signInAdmin } from '../support/admin';
 import { isCluster } from '../support/cluster';
@@ -88,6 +89,16 @@ describe('with a store whose time zone has daylight saving time on the server on
       await server.stop();
     }
   });
+});
+
+test.each([
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['Atlantic/Azores', '2026-10-25', '2026-10-25T00:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+])('BX-238 in the database, too, a day in %s begins with the first midnight of %s', async (timeZone, day, start) => {
+  const [row] = await sql<{ start: Date }>(`select ${toDayStart('$2::date', '$1')} as start`, [timeZone, day]);
+  expect(new Date(row?.start ?? 0).toISOString()).toBe(start);
 });
 
 test.each(['CET', 'EET', 'cet', 'EST+3EDT', 'America/Nowhere'])(

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { toDayStart } from '../../shared/dayStart.sql';
 import { isFuture } from '../../shared/readTime.sql';
 
 export const CHECKPOINT = 'ledger_checkpoint';
@@ -28,7 +29,7 @@ export async function listStoresWithoutCheckpoint(sql: Sql, now: Date): Promise<
     `select s.id as "storeId", d.day, d.ended_at as "endedAt"
      from stores s
      cross join lateral (
-       select (t.today - 1)::text as day, t.today::timestamp at time zone s.time_zone as ended_at
+       select (t.today - 1)::text as day, ${toDayStart('t.today', 's.time_zone')} as ended_at
        from (select (($1::timestamptz at time zone s.time_zone) - interval '3 hours')::date as today) t) d
      where s.deletion_started_at is null and s.created_at < d.ended_at
        and not exists (select from audit_log l

@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
+import { toDayStart } from '../../shared/dayStart.sql';
 
 /**
  * Returns the bounds of a period of whole days in the store's time zone, including the last day. They are texts from
@@ -13,8 +14,8 @@ export async function findPeriod(
   to: string | undefined,
 ): Promise<{ timeZone: string; from: string | null; before: string | null }> {
   const [row] = await sql.query<{ timeZone: string; from: string | null; before: string | null }>(
-    `select time_zone as "timeZone", ($2::date::timestamp at time zone time_zone)::text as "from",
-            (($3::date + 1)::timestamp at time zone time_zone)::text as before
+    `select time_zone as "timeZone", (${toDayStart('$2::date', 'time_zone')})::text as "from",
+            (${toDayStart('$3::date + 1', 'time_zone')})::text as before
      from stores where id = $1`,
     [storeId, from ?? null, to ?? null],
   );

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { toDayStart } from '../../shared/dayStart.sql';
 
 /**
  * Whether PostgreSQL has a time zone with exactly this name. A name that is also an abbreviation, such as CET, is none:
@@ -67,7 +68,7 @@ export async function lockTimeZones(sql: Sql, storeId: string): Promise<TimeZone
 export async function planTimeZone(sql: Sql, storeId: string, timeZone: string, now: Date): Promise<void> {
   await sql.query(
     `update stores set next_time_zone = $2, updated_at = $3,
-       time_zone_changes_at = (($3::timestamptz at time zone time_zone)::date + 1)::timestamp at time zone time_zone
+       time_zone_changes_at = ${toDayStart('($3::timestamptz at time zone time_zone)::date + 1', 'time_zone')}
      where id = $1`,
     [storeId, timeZone, now],
   );

@@ -17,7 +17,8 @@ export function useIdleMinutes(): number {
   const { data } = useGetKioskSettingsQuery(undefined, { pollingInterval: SETTINGS_POLL_MS });
   const minutes = data?.kioskIdleMinutes;
   useEffect(() => {
-    if (minutes !== undefined) writeItem(KEY, String(minutes));
+    // The default is not kept, so that a signed-out device has nothing of the store.
+    if (minutes !== undefined) writeItem(KEY, minutes === KIOSK_IDLE_MINUTES[0] ? null : String(minutes));
   }, [minutes]);
   return minutes ?? getIdleMinutes();
 }

@@ -14,9 +14,9 @@ export interface Crm {
   /** Adds tags to the contact's existing ones. */
   addTags(contactId: string, tags: readonly string[], signal: AbortSignal): Promise<void>;
   /**
-   * Sends one text message and returns what was sent. It is only retried when it was certainly not sent. After any other
-   * error with `mayHaveArrived`, use findSentSms. `isWanted` is called right before the request, because a call may wait
-   * in a queue. If it returns false, nothing is sent and the result is null.
+   * Sends one text message and returns what was sent. It is only retried when it was certainly not sent. After any
+   * other error with `mayHaveArrived`, use findSentSms. `isWanted` is called right before the request, because a call
+   * may wait in a queue. If it returns false, nothing is sent and the result is null.
    */
   sendSms(
     contactId: string,

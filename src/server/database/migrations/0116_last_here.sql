@@ -74,7 +74,8 @@ begin
 end $$;
 create trigger set_first_last_purchase after insert on order_credits
   for each row execute function order_credits_set_last_purchase();
-create trigger set_changed_last_purchase after update of customer_id, eligible_cents, taken_back_at, paid_at on order_credits
+create trigger set_changed_last_purchase
+  after update of customer_id, eligible_cents, taken_back_at, paid_at, credited_at on order_credits
   for each row execute function order_credits_set_last_purchase();
 
 do $$

@@ -23,17 +23,18 @@ test('BX-87 an owner sees that there is nothing yet, later enters a cost, and do
      values ($1, 'FIRST', $2, 'identity', 1250, 0, 1, 0, now())`,
     [store.id, ann.id],
   );
-  await sql('insert into reward_daily_use (store_id, reward_id, day, used) values ($1, $2, now()::date, 4)', [
-    store.id,
-    coffee.id,
-  ]);
+  await sql(
+    `insert into redemptions (store_id, customer_id, reward_id, status, repeat, item_name, item_type, item_value, day)
+     select $1, $2, $3, 'completed', 'always', 'Free coffee', 'FREE_ITEM', 0, now()::date from generate_series(1, 4)`,
+    [store.id, ann.id, coffee.id],
+  );
 
   await step(page, 'a cost is entered, kept over a reload, and added up', async () => {
     await page.reload();
     await expect(page.getByRole('region', { name: 'Sales to customers' })).toContainText(
       '$13 in 12 months, from 1 purchase',
     );
-    await page.getByRole('button', { name: 'Enter the cost of Free coffee' }).click();
+    await page.getByRole('button', { name: 'Enter Cost of Free coffee' }).click();
     await page.getByLabel('What does one cost you? Free coffee').fill('0.85');
     await page.keyboard.press('Enter');
     const costs = page.getByRole('region', { name: 'What one costs you' });

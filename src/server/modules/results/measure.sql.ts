@@ -2,7 +2,6 @@ import { AUTOMATION_RESULTS_DAYS, SMS_RETURN_DAYS } from '../../../contract/limi
 import { BEFORE_AFTER_DAYS } from '../../../contract/resultLimits';
 import type { Sql } from '../../database/Database';
 import { IS_PURCHASE, PURCHASED_AT, wasHere } from '../../shared/lastHere.sql';
-import { isFuture } from '../../shared/readTime.sql';
 import type { BeforeAfterRow, CohortRow, GroupRow } from './results.policy';
 
 /** What figures that are counted once a day are counted for. */
@@ -172,8 +171,8 @@ export async function saveMeasured(sql: Sql, storeId: string, results: object, n
   await sql.query(
     `insert into measured_results as m (store_id, measured_at, results) values ($1, $2, $3::jsonb)
      on conflict (store_id) do update set measured_at = excluded.measured_at, results = excluded.results
-       where m.measured_at <= excluded.measured_at or ${isFuture('m.measured_at', 'excluded.measured_at')}`,
-    [storeId, now, JSON.stringify(results)],
+       where m.measured_at <= excluded.measured_at or m.measured_at > $4`,
+    [storeId, now, JSON.stringify(results), new Date(now.getTime() + 60_000)],
   );
 }
 

@@ -60,7 +60,7 @@ export function UnitCost({ item, name, unit, cents }: UnitCostProps) {
         ref={openRef}
         size="small"
         variant={isKnown ? 'text' : 'outlined'}
-        aria-label={`${isKnown ? 'Change' : 'Enter'} the cost of ${name}`}
+        aria-label={`${isKnown ? 'Change the cost' : 'Enter Cost'} of ${name}`}
         onClick={() => setEditing(true)}
       >
         {isKnown ? 'Change' : 'Enter Cost'}

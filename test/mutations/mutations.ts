@@ -250,8 +250,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'earning-gift-card',
     file: `${EARNING}/earning.policy.ts`,
-    search: '!isRevenue || (',
-    replacement: '(',
+    search: '!line.isRevenue || ',
+    replacement: '',
     suites: ['checkout/earning\\.unit', 'checkout/earningTable'],
   },
   {
@@ -271,7 +271,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'earning-terms-kept',
     file: `${EARNING}/earning.policy.ts`,
-    search: 'itemId === null || itemId in items',
+    search: 'itemId === null || itemId in before',
     replacement: 'itemId === null',
     suites: ['checkout/earning\\.unit'],
   },

@@ -199,6 +199,23 @@ const EFFECTS: Record<string, () => Promise<void>> = {
     expect(await count('pos_customers where store_id = $1', id)).toBe(0);
   },
 
+  'results.measure': async () => {
+    const { id } = await createTestStore();
+    await runScheduledJob('results.measure');
+    expect(await count('measured_results where store_id = $1', id)).toBe(1);
+  },
+
+  'results.deletePurchases': async () => {
+    const { id } = await createTestStore();
+    await sql(
+      `insert into register_purchases (store_id, order_id, pos_customer_id, customer_id, day, cents)
+       values ($1, 'OLD', 'SOMEBODY', null, $2, 100)`,
+      [id, daysAgo(400)],
+    );
+    await runScheduledJob('results.deletePurchases');
+    expect(await count('register_purchases where store_id = $1', id)).toBe(0);
+  },
+
   // AUDIT_KEPT_DAYS is 0 by default, which keeps all entries.
   'audit.deleteOld': async () => {
     await sql(

@@ -127,7 +127,8 @@ export async function listOpenCheckouts(sql: Sql, storeId: string): Promise<Open
                       and m.requested_at between p.requested_at - v.visit and p.requested_at + v.visit
                       and (m.status = 'matched' or m.suggested_order_id is not null))
             or exists (select from points_ledger l
-                       join order_credits o on o.store_id = $1 and l.source like 'order:' || o.order_id || '@taken:%'
+                       join order_credits o on o.store_id = $1
+                         and o.order_id = substring(l.source from '^order:(.*)@taken:[0-9]+')
                        where l.store_id = $1 and l.customer_id = p.customer_id and l.kind = 'reversal'
                          and l.actor_role <> 'system' and o.paid_at between p.requested_at - v.before
                                                                         and p.requested_at + v.after) as is_repeated

@@ -1,13 +1,16 @@
 /** How a person is addressed, from a name as people, registers and spreadsheets write it. This file imports nothing. */
 
 const toSet = (words: string) => new Set(words.split(' '));
-const TITLES = toSet('mr mrs ms mx miss dr dra prof profa rev sr sra srta señor señora señorita doña');
+const TITLES = toSet(
+  'mr mrs ms mx miss dr dra prof profa rev sr sra srta señor señora señorita doña sir capt sgt lt col lic ing arq lcdo lcda',
+);
 /** Words that begin a last name, or the name of several people. */
 const PARTICLES = toSet(
   'van von vander de del dela della di da dos das du la las los le lo der den ter san santa st ste bin abu abd the familia',
 );
 /** Words after a comma that are no first name. */
 const SUFFIXES = toSet('jr sr ii iii iv md phd dds dvm esq cpa rn inc llc co corp ltd');
+const COMPANY = /\s(?:inc|llc|corp|ltd)\.?$/iu;
 const SEVERAL_PEOPLE = /[&+/]|\s(?:and|y|e|und|et|or|o)\s/iu;
 /** A first word with other characters, such as an initial, an abbreviation or a number, is not used alone. */
 const WHOLE_WORD = /^\p{L}[\p{L}\p{M}'’\-]*[\p{L}\p{M}]$/u;
@@ -15,6 +18,13 @@ const WHOLE_WORD = /^\p{L}[\p{L}\p{M}'’\-]*[\p{L}\p{M}]$/u;
 const fold = (word: string) => word.toLowerCase().replaceAll('.', '');
 const isSuffix = (part: string) => SUFFIXES.has(fold(part).replaceAll(' ', ''));
 const isTitle = (word: string | undefined) => word !== undefined && TITLES.has(fold(word));
+
+/** Removes quotes around the whole name, but not those around a word, as in '"Bo" Castillo'. */
+const withoutQuotes = (name: string) =>
+  name
+    .trim()
+    .replace(/^["“”]*([^"“”]*)["“”]*$/u, '$1')
+    .trim();
 
 interface NameParts {
   /** The name in the order in which it is spoken. */
@@ -24,7 +34,7 @@ interface NameParts {
 }
 
 function splitName(name: string): NameParts {
-  const written = name.replace(/^[\s"“”]+|[\s"“”]+$/gu, '').replace(/\s+/gu, ' ');
+  const written = withoutQuotes(name).replace(/\s+/gu, ' ');
   const parts = written.split(/\s?[,;，،]\s?/u).filter((part) => part !== '');
   const suffixes = parts.slice(1).filter(isSuffix);
   const [first = '', second, ...others] = parts.filter((part, at) => at === 0 || !isSuffix(part));
@@ -58,6 +68,6 @@ export function toSpokenName(name: string): string {
 export function toFirstName(name: string): string {
   const { full, given } = splitName(name);
   const [first] = given ?? [];
-  if (first === undefined || SEVERAL_PEOPLE.test(full)) return full;
+  if (first === undefined || SEVERAL_PEOPLE.test(full) || COMPANY.test(full)) return full;
   return WHOLE_WORD.test(first) && !PARTICLES.has(fold(first)) && !isTitle(first) && !isSuffix(first) ? first : full;
 }

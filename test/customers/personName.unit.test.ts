@@ -25,6 +25,9 @@ test.each([
   ['DR ANA CASTILLO', 'ANA'],
   ['Mrs. Ana Maria Castillo', 'Ana'],
   ['Sra. Ana Castillo', 'Ana'],
+  ['Sir Ian McKellen', 'Ian'],
+  ['Capt. Ana Castillo', 'Ana'],
+  ['Lic Ana Castillo', 'Ana'],
 ])('BX-222 the first name of %j is %j', (name, expected) => expect(toFirstName(name)).toBe(expected));
 
 test.each([
@@ -55,7 +58,12 @@ test.each([
   ['Mr Smith Jr', 'Mr Smith Jr'],
   ['Señora Castillo', 'Señora Castillo'],
   ['Dr.', 'Dr.'],
-  ['Capt. Ana Castillo', 'Capt. Ana Castillo'],
+  ['Brig. Ana Castillo', 'Brig. Ana Castillo'],
+  ['Sir Ian', 'Sir Ian'],
+  ['Joe’s Pizza LLC', 'Joe’s Pizza LLC'],
+  ['Joe’s Pizza, LLC', 'Joe’s Pizza, LLC'],
+  ['Acme Inc.', 'Acme Inc.'],
+  ['"Bob" Smith', '"Bob" Smith'],
   ['Dr. van Dyke', 'Dr. van Dyke'],
   ['van der Berg', 'van der Berg'],
   ['De La Cruz', 'De La Cruz'],

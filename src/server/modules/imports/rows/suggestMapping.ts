@@ -1,6 +1,6 @@
 import type { ImportDetails, ImportMapping } from '../../../../contract/imports';
 import { cleanCell } from './cleanCell';
-import { COLUMN_NAMES, fold, isReportColumn, type Field } from './columnNames';
+import { COLUMN_NAMES, fold, isReportColumn, readDateOrder, type Field } from './columnNames';
 import { guessDateOrder, hasDateOrder } from './parseDate';
 import { normalizePhone, readPhone } from './parsePhone';
 import { findPreset } from './presets';
@@ -68,7 +68,7 @@ export function suggestMapping(
   const isLastNameKnown = name !== null && last !== null && hasPart(sample, name, last);
   // All columns are examined, because the owner may choose others.
   const dates = sample.flat();
-  const order = guessDateOrder(dates);
+  const order = guessDateOrder(dates) ?? readDateOrder(headers);
   const isDateOrderKnown = order !== null || !dates.some(hasDateOrder);
   const [consentColumn = null] = preset?.columnsOf('smsConsent') ?? [];
   const found = { isDateOrderKnown, preset: preset && { program: preset.program, consentColumn } };

@@ -141,6 +141,11 @@ export const addPayment = (store: TestStore, orderId: string, amountCents: numbe
 export const attachPhone = (store: TestStore, orderId: string, phone: string) =>
   changeSale(store, orderId, 'customer', { phone });
 
+/** Corrects the number of a customer of the register. Their orders keep their time of modification. */
+export async function correctPhone({ merchantId }: TestStore, phone: string, corrected: string): Promise<void> {
+  await postControl(cloverUrl(), 'customers/correct', { merchantId, phone, corrected });
+}
+
 /** Sets additional elements of the order list besides the sales, and raw responses for customers. */
 export async function setMalformedRecords(
   store: TestStore,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('BX-190 BX-191 no press takes the order of somebody else in 10,000 random sequences', async () => {
+test('BX-190 BX-191 BX-201 BX-202 no press or number takes the order of somebody else in 10,000 random sequences', async () => {
   const { MODEL_SEED: seed } = process.env;
   await checkSettledModel(createDeps(database), SEQUENCES, seed === undefined ? undefined : Number(seed));
 }, 14_400_000);

@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('BX-190 BX-191 whatever is pressed, paid, named and taken back in 30 random sequences, no press takes the order of somebody else', async () => {
-  await checkSettledModel(createDeps(database), 30);
+test('BX-190 BX-191 BX-201 BX-202 whatever is pressed, paid, named, corrected and taken back in 150 random sequences, nothing takes the order of somebody else', async () => {
+  await checkSettledModel(createDeps(database), 150);
 }, 600_000);

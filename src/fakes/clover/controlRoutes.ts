@@ -210,6 +210,19 @@ export function controlRoutes(
     },
   );
 
+  /** Corrects the phone number of a customer, without a change of their orders. */
+  app.post<{ Body: WithMerchant<{ phone: string; corrected: string }> }>(
+    '/control/customers/correct',
+    merchantSchema({ phone: { type: 'string', maxLength: 30 }, corrected: { type: 'string', maxLength: 30 } }, [
+      'phone',
+      'corrected',
+    ]),
+    ({ body: { merchantId, phone, corrected } }) => {
+      registers.get(merchantId).correctPhone(phone, corrected);
+      return { merchantId };
+    },
+  );
+
   /** Replaces the merchant's malformed records: elements of the order list, and responses for customers by id. */
   app.post<{ Body: WithMerchant<{ elements: unknown[]; customers?: Record<string, unknown> }> }>(
     '/control/malformed-records',

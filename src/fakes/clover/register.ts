@@ -249,6 +249,11 @@ export class Register {
     this.attach(order, [this.findOrAddCustomer(phone).id]);
   }
 
+  /** Corrects the number of the customer who has this one. Orders that list the customer then have the new number. */
+  correctPhone(phone: string, corrected: string): void {
+    Object.assign(this.findOrAddCustomer(phone), { phoneNumbers: [corrected] });
+  }
+
   /** Every change gets a later time than the previous one, even within one millisecond. */
   private touch(order: CloverOrder): void {
     order.modifiedTime = Math.max(this.now(), order.modifiedTime + 1);

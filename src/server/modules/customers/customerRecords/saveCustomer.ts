@@ -50,10 +50,11 @@ export function createCustomer(
       if (input.smsConsent === true) {
         assertOldEnoughForTexts(values.birthday, (await findRegistrationContext(sql, storeId)).today);
       }
-      await assertNotErased(sql, encryptor, storeId, input);
       const code = generateReferralCode();
       const id = await insertCustomerRow(sql, storeId, { ...values, code, smsConsent: input.smsConsent === true });
       if (id === null) throw await phoneTaken(sql, storeId, values.phone);
+      // The insertion has waited for an erasure of who had the number.
+      await assertNotErased(sql, encryptor, storeId, input);
       await applyOptOuts(sql, encryptor, storeId, [values.phone]);
       await forgetErasedNumbers(sql, encryptor, storeId, [values.phone]);
       await audit(sql, actor, 'customer_created', id, {
@@ -93,12 +94,11 @@ export function updateCustomer(
     if (await recordChanges(sql, actor, before, after)) {
       const isOtherPhone = after.phone !== before.phone;
       const now = new Date();
-      if (isOtherPhone) {
-        await assertNotErased(sql, encryptor, storeId, after);
-        await takeMergedPhone(sql, storeId, before.id, after.phone);
-      }
+      if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
       await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
       if (isOtherPhone) {
+        // The update has waited for an erasure of who had the number.
+        await assertNotErased(sql, encryptor, storeId, after);
         // Access ends, because the former phone may belong to another person now.
         await deleteCustomerAccess(sql, storeId, [before.id]);
         await endPasses(sql, storeId, [before.id]);

@@ -106,3 +106,28 @@ test('BX-221 only a hash remains of the number of an erased customer', async () 
   const rows = await sql('select length(phone_hash) as bytes from erased_numbers where store_id = $1', [store.id]);
   expect(rows).toEqual([{ bytes: 32 }, { bytes: 32 }, { bytes: 32 }]);
 });
+
+test('BX-221 no row of an erased person is kept, however the number is written and whatever else is wrong with the row', async () => {
+  const { store, token } = await createStore();
+  const rows = [
+    'Phone,Name,Points',
+    '+1 (202) 555-0101,Ann Lee,50',
+    '001-202-555-0101,Ann Lee,50',
+    '2.025550102E9,Bo,60',
+    'cell 202.555.0199 or none,Ann Lee,50',
+    '2025550102,Bo Diaz,60,,,more',
+    '202-555-019,Dee,10',
+  ];
+  const { checked, done } = await importFile(token, rows.join('\n'));
+  const duplicate = 'The same phone number is in row 2';
+  for (const state of [checked, done]) {
+    expect(state).toMatchObject({ added: 0, rejected: 6, erased: 3, points: 0, warned: 0 });
+    const reasons = state.rejectedRows.map(({ reason }) => reason);
+    expect(reasons.slice(0, 5)).toEqual([ERASED, duplicate, ERASED, ERASED, expect.stringContaining('6 cells')]);
+  }
+  const kept = await sql(
+    'select row_number, cells, phone_digits from customer_import_rejections where store_id = $1 and cells <> $2',
+    [store.id, []],
+  );
+  expect(kept).toEqual([{ row_number: 7, cells: ['202-555-019', 'Dee', '10'], phone_digits: '202555019' }]);
+});

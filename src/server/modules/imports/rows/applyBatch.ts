@@ -180,26 +180,41 @@ async function leaveOutErased(
   known: readonly KnownCustomer[],
 ): Promise<ReadyBatch> {
   const knownPhones = new Set(known.map(({ phone }) => phone));
-  const unknown = batch.rows.map(({ phone }) => phone).filter((phone) => !knownPhones.has(phone));
-  const phones = await findErasedNumbers(sql, encryptor, key.storeId, unknown);
-  const erased = phones.size;
+  const unknown = [...batch.rows.map(({ phone }) => phone), ...batch.rejected.map(toPhone)];
+  const phones = await findErasedNumbers(
+    sql,
+    encryptor,
+    key.storeId,
+    unknown.filter((phone) => !knownPhones.has(phone)),
+  );
+  const leftOut = batch.rows.filter(({ phone }) => phones.has(phone));
+  const erased = leftOut.length;
   if (record.mapping?.includesErased === true) {
     const rows = batch.rows.map((row) =>
       phones.has(row.phone) ? { ...row, warnings: [...row.warnings, ERASED_PHONE] } : row,
     );
     return { ...batch, rows, erased };
   }
-  const leftOut = batch.rows.filter(({ phone }) => phones.has(phone));
   return {
     rows: batch.rows.filter(({ phone }) => !phones.has(phone)),
-    // Their cells are not kept, because the data of these people was erased.
     rejected: [
-      ...batch.rejected,
-      ...leftOut.map(({ number }) => ({ number, reason: ERASED_PHONE, cells: [], phoneDigits: '' })),
+      ...batch.rejected.map((row) => (phones.has(toPhone(row)) ? withoutData(row) : row)),
+      ...leftOut.map(({ number }) => withoutData({ number, reason: ERASED_PHONE })),
     ],
     erased,
   };
 }
+
+/** The phone number of a row that was rejected for something else. */
+const toPhone = ({ phoneDigits }: ReportedRow) => `+1${phoneDigits}`;
+
+/** The cells of erased people are not kept, because their data was erased. */
+const withoutData = ({ number, reason }: Pick<ReportedRow, 'number' | 'reason'>): ReportedRow => ({
+  number,
+  reason,
+  cells: [],
+  phoneDigits: '',
+});
 
 const ERASED_PHONE = 'The customer with this phone number was erased';
 

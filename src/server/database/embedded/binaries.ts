@@ -4,15 +4,17 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { TIME_ZONE_RELEASE } from '../../shared/timeZones';
 import { canEnter, type Account } from './account';
 import { SHARED_DIR } from './layout';
-import { ensureTimeZones, TIME_ZONE_RELEASE } from './timeZoneFiles';
+import { ensureTimeZones } from './timeZoneFiles';
 
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
 
@@ -38,16 +40,41 @@ export function getPackagedBinaries(): string {
 }
 
 /**
+ * Completes the binaries where npm installed them: links and current time zones. The build does so, because the account
+ * of the server often cannot write there.
+ * @returns false when something is missing and the folder cannot be written.
+ */
+export function completeBinaries(installed: string): boolean {
+  return ensureLinks(installed) && ensureTimeZones(installed);
+}
+
+/**
  * Returns a complete copy of the binaries, with current time zones, that the account can run: the installed one if
  * possible, otherwise a copy in /var/lib (as root) or in `fallback`.
  */
 export function getRunnableBinaries(installed: string, account: Account | undefined, fallback: string): string {
   const reachable = canEnter(account, path.join(installed, 'bin'));
-  if (reachable && ensureLinks(installed) && ensureTimeZones(installed)) return installed;
+  if (reachable && completeBinaries(installed)) return installed;
   const name = `postgresql-${getVersion(installed)}-tz${TIME_ZONE_RELEASE}`;
   const copy = path.join(account ? SHARED_DIR : fallback, name);
   if (!existsSync(copy)) copyBinaries(installed, copy);
   return copy;
+}
+
+/**
+ * Deletes the copies in a data folder that earlier versions ran from. Those in /var/lib stay, because other
+ * installations of the machine may run from them.
+ */
+export function deleteOldCopies(dataDir: string, current: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const copy = path.join(dataDir, name);
+    if (!/^postgresql-\d/.test(name) || copy === current) continue;
+    try {
+      rmSync(copy, { recursive: true, force: true });
+    } catch {
+      // A copy that another account made only takes space, which is no reason not to start.
+    }
+  }
 }
 
 function copyBinaries(installed: string, copy: string): void {

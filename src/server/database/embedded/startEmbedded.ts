@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../Log';
-import { getPackagedBinaries, getRunnableBinaries } from './binaries';
+import { deleteOldCopies, getPackagedBinaries, getRunnableBinaries } from './binaries';
 import { ensureCluster } from './cluster';
 import { toLayout } from './layout';
 import { findRunningPostmaster, toClientConfig } from './postmaster';
@@ -30,6 +30,8 @@ export async function startEmbedded(options: {
   const binaries = getRunnableBinaries(options.installed ?? getPackagedBinaries(), layout.account, layout.dataDir);
   ensureCluster(layout, binaries);
   const { connection, adopted, stop } = await supervise(layout, binaries, options.log);
+  // A server that was adopted still runs from the copy that its own process chose.
+  if (!adopted) deleteOldCopies(layout.dataDir, binaries);
   const describe = `packaged, ${adopted ? 'adopted' : 'started'} in ${layout.dataDir}`;
   return { connection, describe, directory: layout.cluster, stop };
 }

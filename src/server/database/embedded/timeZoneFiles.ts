@@ -1,14 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import moment from 'moment-timezone';
+import { TIME_ZONE_RELEASE } from '../../shared/timeZones';
 
 /**
  * The packaged PostgreSQL brings the time zones of its own release day. They are replaced by those that the server
  * computes with, so that a store's local day is the same in Node.js and in the database.
  */
-
-/** The release of the time zone database that the files are made from, such as 2026f. */
-export const TIME_ZONE_RELEASE: string = moment.tz.dataVersion;
 
 /** Names the release of the files in the folder; tzdata itself uses this name. */
 const RELEASE_FILE = '+VERSION';

@@ -1,22 +1,23 @@
 import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
-import { hashPhone, listPhoneHashes } from '../stores';
-import { hasOptOut, optOutPhone, saveOptOuts, takeOptOuts } from './optOuts.sql';
+import { findHashedNumbers, keepHashedNumbers, takeHashedNumbers } from '../stores';
+import { optOutPhone } from './optOuts.sql';
 import { listWithMerged } from './smsChoice.sql';
+
+const table = 'sms_opt_outs';
 
 /**
  * Keeps the opt-outs of these phone numbers as hashes. Call it when a customer loses a number by erasure or a change of
  * the phone. As long as a customer has the number, their row stores the opt-out.
  */
-export async function keepOptOuts(
+export function keepOptOuts(
   sql: Sql,
   encryptor: Encryptor,
   storeId: string,
-  { phones, at }: { phones: readonly string[]; at: Date },
+  optOut: { phones: readonly string[]; at: Date },
 ): Promise<void> {
-  const hashes = phones.map((phone) => hashPhone(encryptor, storeId, phone));
-  await saveOptOuts(sql, storeId, { hashes, at });
+  return keepHashedNumbers(sql, encryptor, storeId, { table, ...optOut });
 }
 
 /**
@@ -29,26 +30,13 @@ export async function applyOptOuts(
   storeId: string,
   phones: readonly string[],
 ): Promise<void> {
-  const hashes = await listPhoneHashes(sql, encryptor, storeId, phones);
-  const optOuts = await takeOptOuts(
-    sql,
-    storeId,
-    hashes.map(({ hash }) => hash),
-  );
-  const byHash = new Map(hashes.map(({ phone, hash }) => [hash.toString('hex'), phone]));
-  for (const { hash, at } of optOuts) {
-    await optOutPhone(sql, storeId, { phone: byHash.get(hash.toString('hex')) ?? null, at });
-  }
+  const optOuts = await takeHashedNumbers(sql, encryptor, storeId, { table, phones });
+  for (const optOut of optOuts) await optOutPhone(sql, storeId, optOut);
 }
 
 /** Whether a phone number that no customer has now opted out of texts. */
 export async function hasOptedOut(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<boolean> {
-  const hashes = await listPhoneHashes(sql, encryptor, storeId, [phone]);
-  return hasOptOut(
-    sql,
-    storeId,
-    hashes.map(({ hash }) => hash),
-  );
+  return (await findHashedNumbers(sql, encryptor, storeId, { table, phones: [phone] })).has(phone);
 }
 
 /** Records that customers, and those who were merged into them, opted out of texts at a time. */

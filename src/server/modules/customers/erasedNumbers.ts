@@ -1,35 +1,28 @@
 import type { Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
-import { hashPhone, listPhoneHashes } from '../stores';
-import { deleteErasedNumbers, insertErasedNumbers, listErasedHashes } from './erasedNumbers.sql';
+import { findHashedNumbers, keepHashedNumbers, takeHashedNumbers } from '../stores';
+
+const table = 'erased_numbers';
 
 /** Keeps the phone numbers of a customer who is erased as hashes, so that an old file does not bring them back. */
-export async function keepErasedNumbers(
+export function keepErasedNumbers(
   sql: Sql,
   encryptor: Encryptor,
   storeId: string,
-  { phones, at }: { phones: readonly string[]; at: Date },
+  erased: { phones: readonly string[]; at: Date },
 ): Promise<void> {
-  const hashes = phones.map((phone) => hashPhone(encryptor, storeId, phone));
-  await insertErasedNumbers(sql, storeId, { hashes, at });
+  return keepHashedNumbers(sql, encryptor, storeId, { table, ...erased });
 }
 
 /** Returns those of the phone numbers whose customer was erased and did not come back. */
-export async function findErasedNumbers(
+export function findErasedNumbers(
   sql: Sql,
   encryptor: Encryptor,
   storeId: string,
   phones: readonly string[],
 ): Promise<Set<string>> {
-  const hashes = await listPhoneHashes(sql, encryptor, storeId, phones);
-  const erased = await listErasedHashes(
-    sql,
-    storeId,
-    hashes.map(({ hash }) => hash),
-  );
-  const found = new Set(erased.map((hash) => hash.toString('hex')));
-  return new Set(hashes.flatMap(({ phone, hash }) => (found.has(hash.toString('hex')) ? [phone] : [])));
+  return findHashedNumbers(sql, encryptor, storeId, { table, phones });
 }
 
 /** Forgets that customers with these phone numbers were erased. Call it wherever customers get a number. */
@@ -39,12 +32,7 @@ export async function forgetErasedNumbers(
   storeId: string,
   phones: readonly string[],
 ): Promise<void> {
-  const hashes = await listPhoneHashes(sql, encryptor, storeId, phones);
-  await deleteErasedNumbers(
-    sql,
-    storeId,
-    hashes.map(({ hash }) => hash),
-  );
+  await takeHashedNumbers(sql, encryptor, storeId, { table, phones });
 }
 
 /**

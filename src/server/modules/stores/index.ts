@@ -4,6 +4,7 @@ export { compareTimeZones, describeDifference } from './compareTimeZones';
 export { storeDeletionJobs } from './deletion/storeDeletion.jobs';
 export { deleteStoreRow, insertStoreCounters } from './storeChanges.sql';
 export { findMerchantId, isMerchantTaken } from './merchant.sql';
+export { findHashedNumbers, keepHashedNumbers, takeHashedNumbers } from './secrets/hashedNumbers.sql';
 export { hashPhone, listPhoneHashes } from './secrets/phoneHashes';
 export { rotateSecretsKey } from './secrets/rotateSecretsKey';
 export { storeRoutes } from './stores.routes';

@@ -30,7 +30,27 @@ test.each<[string, Buffer | string, string]>([
     zip('people.csv'),
     'This is a compressed folder, not a CSV file. Open it and choose the CSV file in it.',
   ],
-  ['people.gz', gzipSync('x'), 'This is a compressed folder, not a CSV file. Open it and choose the CSV file in it.'],
+  ...[
+    gzipSync('x'),
+    bytes('BZh91AY&SY'),
+    bytes('\xfd7zXZ\0'),
+    bytes('\x28\xb5\x2f\xfd'),
+    bytes('\x1f\x9d\x90'),
+    Buffer.concat([Buffer.from('people.csv'), Buffer.alloc(247), Buffer.from('ustar\0')]),
+  ].map((file): [string, Buffer, string] => [
+    'people.csv',
+    file,
+    'This is a compressed folder, not a CSV file. Open it and choose the CSV file in it.',
+  ]),
+  ...[
+    'From: <Saved by Blink>\r\nSubject: Guests\r\nMIME-Version: 1.0\r\n',
+    'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\n',
+    'Received: from a\n\tby b\nDate: Sun, 29 Nov 2026\nMime-Version: 1.0\n',
+  ].map((file): [string, string, string] => [
+    'people.mht',
+    file,
+    `This is a saved web page or an email, not a CSV file. ${SAVE}`,
+  ]),
   [
     'people.xls',
     '\ufeff\r\n<html><body><table><tr><td>Phone</td></tr></table></body></html>',
@@ -153,4 +173,19 @@ test('BX-225 contacts of an old phone, in Windows-1252 and without an end, are r
   expect((await importFile(await store.ownerToken(), file)).done).toMatchObject({ added: 2, warned: 0 });
   const names = await sql('select name from customers where store_id = $1 order by phone', [store.id]);
   expect(names).toEqual([{ name: 'Zoë Núñez' }, { name: 'Bo' }]);
+});
+
+test('BX-225 a contact without a name is called as its company', async () => {
+  const store = await createTestStore();
+  const cards = [
+    'ORG:Bean\\; Co\\, Inc.;Sales',
+    'N:;;;;\nFN:\nORG;CHARSET=UTF-8:Café Zoë',
+    'ORG:Cole Deliveries\nN:Cole;Bo',
+    'item1.ORG:Diaz & Sons;\nFN:Di Diaz',
+    'NOTE:nobody',
+  ];
+  const file = cards.map((card, index) => `BEGIN:VCARD\n${card}\nTEL;CELL:202555010${index}\nEND:VCARD\n`).join('');
+  expect((await importFile(await store.ownerToken(), file)).done).toMatchObject({ added: 5, warned: 0 });
+  const names = await sql('select name from customers where store_id = $1 order by phone', [store.id]);
+  expect(names.map(({ name }) => name)).toEqual(['Bean; Co, Inc.', 'Café Zoë', 'Bo Cole', 'Di Diaz', null]);
 });

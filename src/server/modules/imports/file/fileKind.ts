@@ -1,15 +1,22 @@
 const SAVE_AS_CSV = 'Open it in your spreadsheet program and save it as CSV (UTF-8).';
 const EXPORT_CSV = 'Export the list as CSV from the program that it comes from.';
 
+/** ZIP, RAR, 7z, gzip and compress, bzip2, xz, zstd, lzip, CAB and tar. */
+const COMPRESSED =
+  /^(?:PK\x03\x04|Rar!|7z\xbc\xaf|\x1f[\x8b\x9d]|BZh\d1AY|\xfd7zXZ|\x28\xb5\x2f\xfd|LZIP\x01|MSCF\0|[^]{257}ustar)/;
+/** The header of MIME, in which programs save a page with its pictures (MHT) or an email. */
+const MIME = /^\s*(?:[A-Z][\w-]*: [^\n]*\n|[ \t][^\n]*\n)*MIME-Version: /i;
+
 /** The beginnings of files that cannot be read as a table, what they are, and what the owner can do. */
 const OTHERS: readonly (readonly [beginning: RegExp, kind: string, advice: string])[] = [
   [/^PK\x03\x04[^]{26}mimetypeapplication\/vnd\.oasis/, 'an OpenDocument spreadsheet', SAVE_AS_CSV],
   [/^PK\x03\x04[^]*(?:\[Content_Types\]\.xml|xl\/|docProps\/)/, 'an Excel workbook', SAVE_AS_CSV],
   [/^PK\x03\x04[^]*(?:Index\/|Metadata\/|preview)/, 'a Numbers spreadsheet', SAVE_AS_CSV],
-  [/^(?:PK\x03\x04|Rar!|7z\xbc\xaf|\x1f\x8b)/, 'a compressed folder', 'Open it and choose the CSV file in it.'],
+  [COMPRESSED, 'a compressed folder', 'Open it and choose the CSV file in it.'],
   [/^\xd0\xcf\x11\xe0/, 'an Excel workbook', SAVE_AS_CSV],
   [/^\s*<\?xml[^]*schemas-microsoft-com:office:/, 'an Excel workbook', SAVE_AS_CSV],
   [/^\s*(?:<!--[^]*-->\s*)?<(?:!doctype|\?xml|\w+[\s>])/i, 'a web page, whatever its name says', SAVE_AS_CSV],
+  [MIME, 'a saved web page or an email', SAVE_AS_CSV],
   [/^\s*(?:\{\s*["}]|\[\s*[{["\]])/, 'a file for programs (JSON)', EXPORT_CSV],
   [/^%PDF/, 'a PDF', EXPORT_CSV],
   [/^\{\\rtf/, 'a text document', EXPORT_CSV],

@@ -4,6 +4,8 @@ import { toCharacters } from './fileKind';
 /** A contact of a phone or a mail program. */
 interface Contact {
   name: string;
+  /** Names contacts without a name of their own. */
+  company: string;
   phones: { text: string; isMobile: boolean }[];
   birthday: string;
 }
@@ -13,7 +15,7 @@ const SEVERAL = ' ::: ';
 
 /** The contacts as a table. The columns are suggested by their names. */
 const COLUMNS = {
-  Name: ({ name }: Contact) => name,
+  Name: ({ name, company }: Contact) => name || company,
   // A text reaches a mobile number.
   Phone: ({ phones }: Contact) =>
     [...phones.filter(({ isMobile }) => isMobile), ...phones.filter(({ isMobile }) => !isMobile)]
@@ -31,11 +33,14 @@ export function vcardToCsv(file: Buffer): Buffer {
   const lines = text.replace(QUOTED_PRINTABLE, (value) => value.replace(/=\n/g, '')).split('\n');
   const contacts: Contact[] = [];
   for (const { name, params, value } of lines.flatMap(parseLine)) {
-    if (name === 'BEGIN' && value.toUpperCase() === 'VCARD') contacts.push({ name: '', phones: [], birthday: '' });
+    if (name === 'BEGIN' && value.toUpperCase() === 'VCARD')
+      contacts.push({ name: '', company: '', phones: [], birthday: '' });
     const contact = contacts.at(-1);
     if (!contact || value === '') continue;
     if (name === 'FN') contact.name = unescapeText(value);
     if (name === 'N' && contact.name === '') contact.name = toName(value);
+    // Departments follow the name of the company.
+    if (name === 'ORG') contact.company = splitParts(value)[0] ?? '';
     if (name === 'BDAY') contact.birthday = value;
     // Faxes and pagers get no texts.
     if (name === 'TEL' && !/\b(?:FAX|PAGER)\b/.test(params)) {
@@ -81,9 +86,11 @@ function decode(bytes: Buffer): string {
 
 /** Returns the name of parts such as 'Castillo;Ana;;Dr.;'. */
 function toName(value: string): string {
-  const [last = '', first = ''] = value.split(/(?<!\\);/).map(unescapeText);
+  const [last = '', first = ''] = splitParts(value);
   return [first, last].filter((part) => part !== '').join(' ');
 }
+
+const splitParts = (value: string) => value.split(/(?<!\\);/).map(unescapeText);
 
 /** Replaces '\,' and the like by the character, and '\n' by a space. */
 function unescapeText(text: string): string {

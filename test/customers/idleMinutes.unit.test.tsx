@@ -5,6 +5,7 @@ import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { InactivityBanner } from '../../src/client/features/customerKiosk/components/InactivityBanner';
 import { getIdleMinutes } from '../../src/client/features/customerKiosk/idleMinutes';
 import { isLeftOver, saveLastActivity } from '../../src/client/features/customerKiosk/lastActivity';
+import { sessionExpired, signedOut } from '../../src/client/session/sessionSlice';
 import { fakeServer } from '../support/fakeServer';
 
 beforeEach(() => localStorage.clear());
@@ -75,5 +76,14 @@ test.each(['', '0', '4', '60', 'x', '1e9'])(
   (kept) => {
     localStorage.setItem('kiosk_idle_minutes', kept);
     expect(getIdleMinutes()).toBe(1);
+  },
+);
+
+test.each([signedOut(), sessionExpired()])(
+  'BX-234 nothing of the setting is left on the device after $type',
+  (action) => {
+    localStorage.setItem('kiosk_idle_minutes', '3');
+    createAppStore().dispatch(action);
+    expect(localStorage.getItem('kiosk_idle_minutes')).toBeNull();
   },
 );

@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
+import { idleMinutesMiddleware } from '../features/customerKiosk';
 import { persistedSession, sessionMiddleware } from '../session';
 import { baseApi } from '../shared/api/baseApi';
 import { kiosk, language } from './persistedSlices';
@@ -18,7 +19,7 @@ export function createAppStore() {
     middleware: (defaults) =>
       defaults({
         serializableCheck: { ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE] },
-      }).concat(baseApi.middleware, sessionMiddleware),
+      }).concat(baseApi.middleware, sessionMiddleware, idleMinutesMiddleware),
   });
 }
 

@@ -1,5 +1,7 @@
+import type { Middleware } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { KIOSK_IDLE_MINUTES } from '../../../contract/limits';
+import { accountChanged } from '../../session';
 import { readItem, writeItem } from '../../shared/device/deviceStorage';
 import { SETTINGS_POLL_MS, useGetKioskSettingsQuery } from './scan/scanApi';
 
@@ -12,12 +14,17 @@ export function getIdleMinutes(): number {
   return KIOSK_IDLE_MINUTES.find((minutes) => String(minutes) === kept) ?? KIOSK_IDLE_MINUTES[0];
 }
 
+/** Removes the setting from the device when its session ends, because it is the store's. */
+export const idleMinutesMiddleware: Middleware = () => (next) => (action) => {
+  if (accountChanged(action)) writeItem(KEY, null);
+  return next(action);
+};
+
 /** The minutes without a touch after which a visit ends. A changed setting arrives within five minutes. */
 export function useIdleMinutes(): number {
   const { data } = useGetKioskSettingsQuery(undefined, { pollingInterval: SETTINGS_POLL_MS });
   const minutes = data?.kioskIdleMinutes;
   useEffect(() => {
-    // The default is not kept, so that a signed-out device has nothing of the store.
     if (minutes !== undefined) writeItem(KEY, minutes === KIOSK_IDLE_MINUTES[0] ? null : String(minutes));
   }, [minutes]);
   return minutes ?? getIdleMinutes();

@@ -1,4 +1,5 @@
 export { kioskReducer, type KioskState } from './kioskSlice';
+export { idleMinutesMiddleware } from './idleMinutes';
 export { EntryScreen } from './entry/EntryScreen';
 export { preloadDialogs } from './entry/components/LazyDialogs';
 export { EntryView } from './entry/components/EntryView';

@@ -1,5 +1,5 @@
-// Runs after `npm ci` and `npm install`: links node_modules/.bin/node to the packaged Node. npm 10 creates that link, but
-// deletes it together with the packages for other systems, whose command has the same name. Where the packaged Node
+// Runs after `npm ci` and `npm install`: links node_modules/.bin/node to the packaged Node. npm 10 creates that link,
+// but deletes it together with the packages for other systems, whose command has the same name. Where the packaged Node
 // lacks the security repairs of package.json and the computer's own has them, or where the packaged one does not start,
 // the link leads to the computer's own.
 const { spawnSync } = require('child_process');

@@ -27,10 +27,7 @@ export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
 export const SEGMENTS: readonly CustomerSegment[] = CustomerSegment.anyOf.map((schema) => schema.const);
 
 /** Counts the customers in each segment in one scan of the store's customers. */
-export async function countSegmentMembers(
-  sql: Sql,
-  storeId: string,
-): Promise<Partial<Record<CustomerSegment, number>>> {
+export async function countInSegments(sql: Sql, storeId: string): Promise<Partial<Record<CustomerSegment, number>>> {
   const counts = SEGMENTS.map((segment) => `count(*) filter (where ${SEGMENT_CONDITIONS[segment]}) as "${segment}"`);
   const [row] = await sql.query<Partial<Record<CustomerSegment, number>>>(
     `select ${counts.join(', ')} from customers c where c.store_id = $1 and c.erased_at is null`,

@@ -10,7 +10,7 @@ import { LIST_PAGE } from '../../../../contract/limits';
 import type { Sql } from '../../../database/Database';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../../shared/paging';
-import { countSegmentMembers, SEGMENTS } from '../segments.sql';
+import { countInSegments, SEGMENTS } from '../segments.sql';
 import { toCustomerFilter } from './customerFilter.sql';
 import { findCustomerCount, findMatches, listCustomerRows, type ListPosition } from './customerRecords.sql';
 
@@ -75,7 +75,7 @@ export async function listCustomers(
 
 /** Counts the customers in each segment, up to COUNTED_MAX each. */
 export async function countSegments(sql: Sql, { storeId }: DashboardActor): Promise<SegmentCount[]> {
-  const counts = await countSegmentMembers(sql, storeId);
+  const counts = await countInSegments(sql, storeId);
   return SEGMENTS.map((segment) => {
     const { [segment]: count = 0 } = counts;
     return { segment, count: Math.min(count, COUNTED_MAX), isAtLeast: count > COUNTED_MAX };

@@ -10,7 +10,7 @@ import { register } from '../registerCustomer';
 import {
   countJoinAttempt,
   deleteJoinCode,
-  lockMember,
+  lockRegistered,
   lockVerifiedCode,
   markJoinVerified,
   saveLanguage,
@@ -38,7 +38,7 @@ export async function verifyJoinCode(
   // Runs outside the transaction, so that a rollback does not undo the count of a wrong entry.
   if (!isJoinCode(await countJoinAttempt(db, storeId, tokenHash), entered)) throw wrongCode();
   return db.transaction(async (sql) => {
-    const customerId = await lockMember(sql, storeId, entered.phone);
+    const customerId = await lockRegistered(sql, storeId, entered.phone);
     if (customerId === null) {
       await markJoinVerified(sql, storeId, { tokenHash, lifetimeSeconds: FORM_SECONDS });
       return null;
@@ -67,8 +67,8 @@ export async function joinStore(
       // The lock makes two calls at the same time run one after another.
       const expected = await lockVerifiedCode(sql, storeId, tokenHash);
       if (!isJoinCode(expected, { token, code, phone: input.phone })) throw wrongCode();
-      const member = await lockMember(sql, storeId, input.phone);
-      const customerId = member ?? (await registerHere());
+      const registered = await lockRegistered(sql, storeId, input.phone);
+      const customerId = registered ?? (await registerHere());
       await shortenJoinCode(sql, storeId, { tokenHash, seconds: REPEAT_SECONDS });
       return openSession(sql, { storeId, customerId, kiosk: null, isConfirmed: false }, phone);
 

@@ -4,7 +4,7 @@ import { attemptRecord } from '../../../shared/savepoint.sql';
 import { takeDailyUse } from '../../customers';
 import { addMissing, determineEarning, type Earning, type LinesMissing } from '../earning/earning';
 import type { LinesById } from '../earning/readLines';
-import { listNamedCustomers, saveReviewOrders, type UnmatchedOrder } from '../review/reviewOrders.sql';
+import { listCheckedOut, saveReviewOrders, type UnmatchedOrder } from '../review/reviewOrders.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
 import {
   listDoubtfulTimes,
@@ -18,7 +18,7 @@ import { creditOrder, SYSTEM } from './creditOrder';
 import type { LoyaltyTerms } from './loyaltyTerms.sql';
 import { isInWindow, isNamed, matchOrders, settlesRequest, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
 import type { OrderCreditRow } from './orderCredits.sql';
-import { listNamedCustomers as listMembersNamed } from './phoneCredits.sql';
+import { listNamedCustomers } from './phoneCredits.sql';
 import { countRecords, listPaymentsMs } from './points';
 
 /** The state that crediting and updating share in the transaction under the store's lock. */
@@ -145,7 +145,7 @@ export async function creditMatches(
     waitingMs.push(...times.map(({ at }) => Date.parse(at)));
     waitingMs.push(...(await listUndoneUncredited(sql, storeId, purchases)));
   }
-  const named = await listNamedCustomers(
+  const named = await listCheckedOut(
     sql,
     storeId,
     worth.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
@@ -160,7 +160,7 @@ export async function creditMatches(
  */
 async function listUndoneUncredited(sql: Sql, storeId: string, purchases: readonly Purchase[]): Promise<number[]> {
   const undone = purchases.filter(({ order, eligibleCents }) => eligibleCents === 0 && countRecords(order) > 1);
-  const named = await listMembersNamed(
+  const named = await listNamedCustomers(
     sql,
     storeId,
     undone.map(({ order, paidMs, phones }) => ({ orderId: order.id, paidAt: new Date(paidMs), phones: phones ?? [] })),

@@ -16,7 +16,7 @@ export interface UnmatchedOrder {
  * Returns the customers with one of the orders' phone numbers who requested a checkout around the payment, by order id.
  * After a restore, orders since the backup count without a checkout, because those checkouts are lost.
  */
-export async function listNamedCustomers(
+export async function listCheckedOut(
   sql: Sql,
   storeId: string,
   orders: readonly { order: { id: string }; paidMs: number; phones: readonly string[] | null }[],

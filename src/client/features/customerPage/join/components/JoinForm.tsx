@@ -43,7 +43,7 @@ export function JoinForm({ page, onLanguage }: JoinFormProps) {
           subdomain={subdomain}
           saved={saved}
           onSent={(token) => goTo('code', { ...saved, token, code: null })}
-          onMember={finish}
+          onRegistered={finish}
           onVerified={(code) => goTo('about', { ...saved, code })}
         />
       ) : (

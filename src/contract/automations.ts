@@ -6,7 +6,7 @@ import { Nullable, Timestamp } from './wire';
 /** The event that causes an automated message. */
 const Kind = Type.Union([
   Type.Literal('welcome', { description: '1 hour after the registration' }),
-  Type.Literal('winBack', { description: 'After `days` without a visit: 30, 60 or 90' }),
+  Type.Literal('winBack', { description: 'After `days` without a check-in or purchase: 30, 60 or 90' }),
   Type.Literal('nearReward', { description: 'A purchase brings the balance to 90% of the next reward' }),
   Type.Literal('rewardUnlocked', { description: 'Points for a reward were not redeemed for 14 days' }),
   Type.Literal('birthday', { description: '`days` before the birthday: 0 to 14' }),
@@ -41,7 +41,7 @@ export type UpdateAutomation = Static<typeof UpdateAutomation>;
 /** How many customers qualified for a message, each counted once, and how many of them came back. */
 const Group = Type.Object({
   customers: Type.Integer(),
-  cameBack: Type.Integer({ description: `Visited within ${SMS_RETURN_DAYS} days` }),
+  cameBack: Type.Integer({ description: `Checked in or bought something within ${SMS_RETURN_DAYS} days` }),
 });
 
 export const AutomationResults = Type.Object(

@@ -164,7 +164,9 @@ export type SmsCampaign = Static<typeof SmsCampaign>;
 
 /** What the customers who got a text did in the days after it. */
 export const CampaignResults = Type.Object({
-  cameBack: Type.Integer({ description: `Customers who visited within ${SMS_RETURN_DAYS} days` }),
+  cameBack: Type.Integer({
+    description: `Customers who checked in or bought something within ${SMS_RETURN_DAYS} days`,
+  }),
   optedOut: Type.Integer({ description: `Customers who replied STOP within ${SMS_RETURN_DAYS} days` }),
 });
 export type CampaignResults = Static<typeof CampaignResults>;

@@ -30,9 +30,9 @@ test('BX-73 an owner sees the estimate of a message, tests it, turns it on and t
     await card.getByRole('switch').focus();
     await page.keyboard.press('Space');
     await expect(dialog.getByText(/About 2 messages would have gone out/)).toBeVisible();
-    await dialog.getByLabel('When it is sent').selectOption('After 90 days without a visit');
+    await dialog.getByLabel('When it is sent').selectOption('After 90 days without a check-in or purchase');
     await expect(dialog.getByText('No messages would have gone out')).toBeVisible();
-    await dialog.getByLabel('When it is sent').selectOption('After 60 days without a visit');
+    await dialog.getByLabel('When it is sent').selectOption('After 60 days without a check-in or purchase');
     await expectAccessibleAtBothWidths(page);
   });
   await step(page, 'a test text arrives with sample values', async () => {

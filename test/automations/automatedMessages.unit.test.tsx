@@ -84,7 +84,7 @@ test('BX-73 each kind has a card that says when it is sent, and all kinds are of
   ]);
   for (const control of screen.getAllByRole('switch')) expect(control).not.toBeChecked();
   expect(screen.getByText('1 hour after a customer registers.')).toBeInTheDocument();
-  expect(screen.getByText('After 60 days without a visit.')).toBeInTheDocument();
+  expect(screen.getByText('After 60 days without a check-in or purchase.')).toBeInTheDocument();
   expect(screen.getAllByText('–')).toHaveLength(6);
   expect(await screen.findByText(/Points never expire in your store/)).toBeInTheDocument();
 });

@@ -252,7 +252,7 @@ const STATES: readonly State[] = [
     address: '/owner/sms/automated',
     path: '/store/sms/automations',
     failure: "Couldn't load automated messages",
-    empty: 'After 60 days without a visit.',
+    empty: 'After 60 days without a check-in or purchase.',
   },
   {
     name: 'OD-06 customers',

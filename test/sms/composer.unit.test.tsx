@@ -302,7 +302,7 @@ test('BX-149 an ended campaign shows how many customers came back and opted out'
   const dialog = await screen.findByRole('dialog', { name: 'Text Campaign' });
   expect(
     await within(dialog).findByText(
-      "31 of 112 visited within 14 days. Some would have come anyway, so this doesn't say whether the text worked.",
+      "31 of 112 checked in or bought something within 14 days. Some would have come anyway, so this doesn't say whether the text worked.",
     ),
   ).toBeInTheDocument();
   expect(within(dialog).getByText('2 replied STOP within 14 days')).toBeInTheDocument();

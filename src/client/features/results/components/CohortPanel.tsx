@@ -23,7 +23,7 @@ export function CohortPanel({ cohorts, to, measuredAt }: CohortPanelProps) {
     <Panel
       title="Who came back, by month of joining"
       subtitle={<AsOf iso={measuredAt} />}
-      definition="Each row is the customers who joined in one month. They came back in a later month if they visited at least once in it, and count once a month. The number below the percentage is how many they are."
+      definition="Each row is the customers who joined in one month. They came back in a later month if they checked in or bought something in it, and count once a month. The number below the percentage is how many they are."
     >
       {cohorts.every(({ customers }) => customers === 0) ? (
         <EmptyState

@@ -24,7 +24,7 @@ export function ReturnChart({ cohorts, to }: ReturnChartProps) {
       subtitle={
         first === undefined ? 'By months since joining' : `Of 100 customers, ${first} came back the month after joining`
       }
-      definition="All customers who joined in the last 12 months, by months since they joined: how many of them visited in that month. Only months that are over count, so later ones have fewer customers."
+      definition="All customers who joined in the last 12 months, by months since they joined: how many of them checked in or bought something in that month. Only months that are over count, so later ones have fewer customers."
       emptyHint="This will appear here once the second month after the first customers joined is over."
       isEmpty={months.length < 2}
       table={{

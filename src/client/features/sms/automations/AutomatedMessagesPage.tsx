@@ -27,8 +27,8 @@ const RULES =
   'We skip one customer in ten, so you can see whether the text made the difference.';
 
 const DEFINITION =
-  `Results cover the last 12 months. A customer came back if they visited within ${SMS_RETURN_DAYS} days after ` +
-  `the message was sent or skipped on purpose. The most recent ${SMS_RETURN_DAYS} days aren't included yet.`;
+  `Results cover the last 12 months. A customer came back if they checked in or bought something within ` +
+  `${SMS_RETURN_DAYS} days after the message was sent or skipped on purpose. The most recent ${SMS_RETURN_DAYS} days aren't included yet.`;
 
 /** The page of the store's automated messages: turn on or off, edit, and see their results. */
 export function AutomatedMessagesPage() {

@@ -21,7 +21,7 @@ export function describeOccasion({ kind, days }: Pick<Automation, 'kind' | 'days
         : `${formatCount(days, 'day')} before the customer's birthday.`,
     nearReward: `After a purchase that brings a customer to ${NEAR_REWARD_SHARE * 100}% of the next reward.`,
     rewardUnlocked: `When a customer has had enough points for a reward for ${UNLOCKED_DAYS} days and hasn't redeemed it.`,
-    winBack: `After ${formatCount(days ?? 0, 'day')} without a visit.`,
+    winBack: `After ${formatCount(days ?? 0, 'day')} without a check-in or purchase.`,
     expiry: `${EXPIRY_WARNING_DAYS.join(' and ')} days before a customer's points expire.`,
   };
   return sentences[kind];

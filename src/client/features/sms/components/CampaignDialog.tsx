@@ -127,7 +127,7 @@ function Details({ listed, results }: { listed: SmsCampaign; results: SmsCampaig
     finishedAt !== null && { label: 'Finished', value: formatDateTime(finishedAt) },
     results !== null && {
       label: 'Came back',
-      value: `${formatNumber(results.cameBack)} of ${formatNumber(sent)} visited within ${SMS_RETURN_DAYS} days. Some would have come anyway, so this doesn't say whether the text worked.`,
+      value: `${formatNumber(results.cameBack)} of ${formatNumber(sent)} checked in or bought something within ${SMS_RETURN_DAYS} days. Some would have come anyway, so this doesn't say whether the text worked.`,
     },
     results !== null &&
       results.optedOut > 0 && {

@@ -56,11 +56,12 @@ export const ReviewOrder = Type.Object(
         Type.Literal('daily_limit'),
         Type.Literal('names_customer'),
         Type.Literal('names_several'),
+        Type.Literal('number_changed'),
         Type.Literal('return_without_sale'),
       ],
       {
         description:
-          'daily_limit: the customer already had a purchase matched by time that day. names_customer: it names a customer whose checkouts of that time all have another purchase. names_several: it names several customers by phone number. return_without_sale: money was given back to a customer without naming a sale; it cannot be credited.',
+          'daily_limit: the customer already had a purchase matched by time that day. names_customer: it names a customer whose checkouts of that time all have another purchase. names_several: it names several customers by phone number. number_changed: it names somebody by a phone number that a customer took after the payment, and who had it then is not known. return_without_sale: money was given back to a customer without naming a sale; it cannot be credited.',
       },
     ),
     paidAt: Timestamp,

@@ -218,7 +218,9 @@ async function changeNumber({ store, holders, nowMs }: World, person: Person, ph
 /** The database says when a credit was made and a number changed. It must be a time of the sequence. */
 export async function keepTimes({ store, nowMs }: World): Promise<void> {
   await sql(
-    `with numbers as (update customer_former_phones set changed_at = $2 where store_id = $1 and changed_at > $2)
+    `with numbers as (update customer_former_phones set changed_at = least(changed_at, $2),
+                        had_since = case when had_since > $2 then $2 else had_since end where store_id = $1),
+          holders as (update customers set phone_since = $2 where store_id = $1 and phone_since > $2)
      update order_credits set credited_at = $2 where store_id = $1 and credited_at > $2`,
     [store.id, new Date(nowMs)],
   );

@@ -47,6 +47,9 @@ create table customers (
   -- id and phone lead to that customer. erased_at is set too, so that no list shows a merged customer.
   merged_into uuid,
   erased_at timestamptz,
+  -- Purchases that were paid before this time are not the customer's by their phone number: they had another number
+  -- then, or somebody else had this one. Null for a number that they joined with and that nobody had before.
+  phone_since timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (store_id, id),
@@ -80,7 +83,12 @@ create table customer_former_phones (
   store_id uuid not null,
   phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   customer_id uuid not null,
+  -- As phone_since of the customer had it.
+  had_since timestamptz,
   changed_at timestamptz not null default now(),
+  -- The number tells only whose the purchases before changed_at are, because the owner removed it or its next holder was
+  -- erased.
+  is_released boolean not null default false,
   -- The customer who had the number last.
   primary key (store_id, phone),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade

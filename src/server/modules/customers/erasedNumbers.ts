@@ -2,6 +2,7 @@ import type { Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
 import { findHashedNumbers, keepHashedNumbers, takeHashedNumbers } from '../stores';
+import { savePhoneSince } from './formerPhones.sql';
 
 const table = 'erased_numbers';
 
@@ -25,14 +26,33 @@ export function findErasedNumbers(
   return findHashedNumbers(sql, encryptor, storeId, { table, phones });
 }
 
-/** Forgets that customers with these phone numbers were erased. Call it wherever customers get a number. */
+/**
+ * Forgets that customers with these phone numbers were erased, and returns when that was. Call it wherever customers
+ * get a number; for new customers call beginNumbers.
+ */
 export async function forgetErasedNumbers(
   sql: Sql,
   encryptor: Encryptor,
   storeId: string,
   phones: readonly string[],
+): Promise<Map<string, string>> {
+  const taken = await takeHashedNumbers(sql, encryptor, storeId, { table, phones });
+  return new Map(taken.map(({ phone, at }) => [phone, at]));
+}
+
+/**
+ * Forgets that customers with the phone numbers of these new ones were erased. The new ones get no purchases that were
+ * paid while somebody else had the number.
+ */
+export async function beginNumbers(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+  phones: readonly string[],
 ): Promise<void> {
-  await takeHashedNumbers(sql, encryptor, storeId, { table, phones });
+  const erased = await forgetErasedNumbers(sql, encryptor, storeId, phones);
+  const numbers = phones.map((phone) => ({ phone, erasedAt: erased.get(phone) ?? null }));
+  await savePhoneSince(sql, storeId, numbers);
 }
 
 /**

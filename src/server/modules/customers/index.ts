@@ -3,7 +3,7 @@ export { customerRoutes } from './customers.routes';
 export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF_PARAM } from './customers.sql';
 export { hasWords, toConditions, toCustomerFilter, type CustomerFilter } from './customerRecords/customerFilter.sql';
 export { FORMER_PHONES, namedBy } from './formerPhones.sql';
-export { findErasedNumbers, forgetErasedNumbers } from './erasedNumbers';
+export { beginNumbers, findErasedNumbers } from './erasedNumbers';
 export { returnDailyUse, takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
 export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from './pointsExpiry/pointsExpiry.sql';

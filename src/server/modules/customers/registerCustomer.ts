@@ -10,7 +10,7 @@ import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
 import { findCustomerByPhone, recordVisit } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
-import { forgetErasedNumbers } from './erasedNumbers';
+import { beginNumbers } from './erasedNumbers';
 import { releaseFormerPhone } from './formerPhones.sql';
 import { generateReferralCode, retryWithOtherCode } from './referralCode';
 import { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
@@ -87,7 +87,7 @@ export async function register(
   if (!customer) throw alreadyRegistered();
   if (!existing) {
     await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
-    await forgetErasedNumbers(sql, encryptor, storeId, [customer.phoneNumber]);
+    await beginNumbers(sql, encryptor, storeId, [customer.phoneNumber]);
   }
 
   if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {

@@ -36,6 +36,7 @@ export interface LockedCustomer extends Omit<CustomerValues, 'name'> {
   name: string | null;
   points: number;
   optedOutAt: string | null;
+  phoneSince: string | null;
 }
 
 /** Locks a customer, or the customer that they were merged into, until the transaction ends. */
@@ -45,13 +46,14 @@ export function lockCustomer(
   id: string,
   strength?: 'no key update' | 'update',
 ): Promise<LockedCustomer | null> {
-  const columns = 'c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at as "optedOutAt"';
+  const columns =
+    'c.id, c.phone, c.name, c.birthday, c.points, c.sms_opted_out_at as "optedOutAt", c.phone_since as "phoneSince"';
   return lockCustomerById(sql, storeId, id, columns, strength);
 }
 
 /**
- * Saves the new values of a locked customer and queues the contact. A new phone gets a new contact, counts as
- * reachable, and has no consent to texts. `isOptingOut` ends marketing texts.
+ * Saves the new values of a locked customer and queues the contact. A new phone, theirs since `phoneSince`, gets a new
+ * contact, counts as reachable, and has no consent to texts. `isOptingOut` ends marketing texts.
  * @throws ConstraintViolation 'customers_phone' when another customer has the phone.
  */
 export async function updateCustomerRow(
@@ -61,6 +63,7 @@ export async function updateCustomerRow(
   values: Omit<CustomerValues, 'name'> & {
     name: string | null;
     isOtherPhone: boolean;
+    phoneSince: string | null;
     isOptingOut: boolean;
     now: Date;
   },
@@ -68,8 +71,8 @@ export async function updateCustomerRow(
   // An unchanged phone is left out, because an update of a unique column waits for new rows that refer to the customer,
   // and their transactions may wait for this one.
   const phone = values.isOtherPhone
-    ? `phone = $7, ghl_contact_id = null, sms_unreachable_at = null, sms_consent_at = null, sms_consent_source = null,
-       sms_consent_text_version = null,`
+    ? `phone = $7, phone_since = $8, ghl_contact_id = null, sms_unreachable_at = null, sms_consent_at = null,
+       sms_consent_source = null, sms_consent_text_version = null,`
     : '';
   await sql.query(
     `update customers set
@@ -84,18 +87,9 @@ export async function updateCustomerRow(
       values.birthday && toBirthDate(values.birthday),
       values.isOptingOut,
       values.now,
-      ...(values.isOtherPhone ? [values.phone] : []),
+      ...(values.isOtherPhone ? [values.phone, values.phoneSince] : []),
     ],
   );
-}
-
-/** Removes a phone from a customer who was merged into this one, so that this customer can have it. */
-export async function takeMergedPhone(sql: Sql, storeId: string, id: string, phone: string): Promise<void> {
-  await sql.query('update customers set phone = null where store_id = $1 and phone = $3 and merged_into = $2', [
-    storeId,
-    id,
-    phone,
-  ]);
 }
 
 /** Returns the id of the customer with this phone, or of the one that they were merged into. */

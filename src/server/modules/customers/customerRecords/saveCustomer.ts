@@ -10,8 +10,8 @@ import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
 import { translateViolation } from '../../../shared/violations';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
-import { assertNotErased, forgetErasedNumbers } from '../erasedNumbers';
-import { releaseFormerPhone, saveFormerPhone } from '../formerPhones.sql';
+import { assertNotErased, beginNumbers, forgetErasedNumbers } from '../erasedNumbers';
+import { findOwnFormerPhone, releaseFormerPhone, saveFormerPhone, takeMergedPhone } from '../formerPhones.sql';
 import { generateReferralCode, retryWithOtherCode } from '../referralCode';
 import { assertOldEnoughForTexts, validateBirthday } from '../registration.policy';
 import { findRegistrationContext } from '../registration.sql';
@@ -20,7 +20,6 @@ import {
   findPhoneHolder,
   insertCustomerRow,
   lockCustomer,
-  takeMergedPhone,
   updateCustomerRow,
   type LockedCustomer,
 } from './customerChanges.sql';
@@ -56,7 +55,7 @@ export function createCustomer(
       // The insertion has waited for an erasure of who had the number.
       await assertNotErased(sql, encryptor, storeId, input);
       await applyOptOuts(sql, encryptor, storeId, [values.phone]);
-      await forgetErasedNumbers(sql, encryptor, storeId, [values.phone]);
+      await beginNumbers(sql, encryptor, storeId, [values.phone]);
       await audit(sql, actor, 'customer_created', id, {
         newValues: { phone: maskPhone(values.phone), ...(input.joinsAgain === true && { joinsAgain: true }) },
       });
@@ -94,8 +93,14 @@ export function updateCustomer(
     if (await recordChanges(sql, actor, before, after)) {
       const isOtherPhone = after.phone !== before.phone;
       const now = new Date();
-      if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
-      await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
+      let { phoneSince } = before;
+      if (isOtherPhone) {
+        const own =
+          (await takeMergedPhone(sql, storeId, before.id, after.phone)) ??
+          (await findOwnFormerPhone(sql, storeId, before.id, after.phone));
+        phoneSince = own ? own.phoneSince : now.toISOString();
+      }
+      await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, phoneSince, now });
       if (isOtherPhone) {
         // The update has waited for an erasure of who had the number.
         await assertNotErased(sql, encryptor, storeId, after);
@@ -106,7 +111,7 @@ export function updateCustomer(
         if (at) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at });
         await applyOptOuts(sql, encryptor, storeId, [after.phone]);
         await forgetErasedNumbers(sql, encryptor, storeId, [after.phone]);
-        await saveFormerPhone(sql, storeId, before.id, before.phone);
+        await saveFormerPhone(sql, storeId, { ...before, customerId: before.id });
       }
       await enqueueSync(sql, storeId);
     }

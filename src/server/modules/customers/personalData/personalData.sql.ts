@@ -30,10 +30,10 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            sms_consent_at as "smsConsentAt", sms_consent_source as "smsConsentSource",
            sms_consent_text_version as "smsConsentTextVersion", sms_opted_out_at as "smsOptedOutAt",
            sms_unreachable_at as "smsUnreachableAt", sms_choice_at as "smsChoiceAt", ghl_contact_id as "contactId", language,
-           updated_at as "updatedAt"
+           phone_since as "phoneSince", updated_at as "updatedAt"
     from customers where store_id = $1 and id = any($2) order by merged_into is not null, id`,
   formerNumbers: `
-    select phone, changed_at as "changedAt" from customer_former_phones
+    select phone, had_since as "hadSince", changed_at as "changedAt" from customer_former_phones
     where store_id = $1 and customer_id = any($2) order by changed_at, phone`,
   pointsChanges: `
     select customer_id as "customerId", number, kind, delta as points, balance_after as "balanceAfter", reason, source,

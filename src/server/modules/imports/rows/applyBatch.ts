@@ -3,7 +3,7 @@ import { IMPORT_CONSENT_VERSION } from '../../../../contract/smsConsent';
 import type { Sql } from '../../../database/Database';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { applyOptOuts } from '../../contacts';
-import { combineBirthdays, findErasedNumbers, forgetErasedNumbers, generateReferralCode } from '../../customers';
+import { beginNumbers, combineBirthdays, findErasedNumbers, generateReferralCode } from '../../customers';
 import type { FileRow } from '../file/readCsv';
 import type { Counts, ImportKey, ImportRecord } from '../imports.sql';
 import {
@@ -133,7 +133,7 @@ export async function applyBatch(sql: Sql, run: Run, batch: Batch): Promise<Coun
     now,
   });
   await applyOptOuts(sql, encryptor, storeId, [...addedIds.keys()]);
-  await forgetErasedNumbers(sql, encryptor, storeId, [...addedIds.keys()]);
+  await beginNumbers(sql, encryptor, storeId, [...addedIds.keys()]);
   const others = rows.filter(({ phone }) => !addedIds.has(phone));
   // Customers who registered in the meantime are locked too.
   if (known.length < others.length) {

@@ -8,7 +8,7 @@ import { creditByPhone, REVIEW_MS } from './creditByPhone';
 import { creditMatches, type MatchingRange, type OrderFailure } from './creditMatches';
 import { findLoyaltyTerms } from './loyaltyTerms.sql';
 import { listOrderCredits } from './orderCredits.sql';
-import { listGivenUpPhones } from './phoneCredits.sql';
+import { listChangedPhones, UNKNOWN_HOLDER } from './phoneCredits.sql';
 import { moveCursor, type CursorMove } from './pos.sql';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { keepPurchases, type NamedPurchase } from './registerPurchases.sql';
@@ -113,15 +113,18 @@ export async function applyOrders(
 }
 
 /**
- * Lets an order name the customer who had its phone number when it was paid: where they gave the number up since, by
- * their present number. Otherwise whoever has it now would get the purchase.
+ * Lets an order name the customer who had its phone number when it was paid: where the number changed hands since, by
+ * their present number, or as unknown. Otherwise whoever has it now would get the purchase.
  */
 async function nameThoseWhoPaid(sql: Sql, storeId: string, orders: readonly StoreOrder[]): Promise<StoreOrder[]> {
   const paid = orders.flatMap(({ order, paidMs, phones }) =>
     paidMs === null || phones === null ? [] : [{ orderId: order.id, paidAt: new Date(paidMs), phones }],
   );
   const presentPhones = new Map(
-    (await listGivenUpPhones(sql, storeId, paid)).map((row) => [`${row.orderId} ${row.phone}`, row.presentPhone]),
+    (await listChangedPhones(sql, storeId, paid)).map(({ orderId, phone, presentPhone }) => [
+      `${orderId} ${phone}`,
+      presentPhone ?? UNKNOWN_HOLDER,
+    ]),
   );
   return orders.map(({ phones, ...rest }) => ({
     ...rest,

@@ -14,9 +14,9 @@ type Purchase = StoreOrder & { paidMs: number; phones: readonly string[] };
 
 /**
  * Credits orders without a checkout that name exactly one customer by phone number, if the store wants it and they were
- * paid since. An order that names several customers goes to the owner's review. One that is worth nothing is left to a
- * checkout. A failing order is rolled back and reported. An order whose lines are not known is not credited, but
- * returned in `needsLines`.
+ * paid since. An order that names several customers, or somebody unknown, goes to the owner's review. One that is worth
+ * nothing is left to a checkout. A failing order is rolled back and reported. An order whose lines are not known is not
+ * credited, but returned in `needsLines`.
  */
 export async function creditByPhone(
   sql: Sql,
@@ -42,11 +42,12 @@ export async function creditByPhone(
     const [customer, ...others] = customers.get(order.id) ?? [];
     if (!customer) continue;
     const paidAt = new Date(paidMs);
-    if (others.length > 0) {
+    const { customerId, referredBy } = customer;
+    if (others.length > 0 || customerId === null) {
       if (paidMs < now.getTime() - REVIEW_MS) continue;
       ambiguous.push({
         orderId: order.id,
-        reason: 'names_several',
+        reason: others.length > 0 ? 'names_several' : 'number_changed',
         eligibleCents,
         paidAt: paidAt.toISOString(),
         customerId: null,
@@ -62,7 +63,7 @@ export async function creditByPhone(
       creditOrder(record, {
         storeId,
         terms,
-        customer: { id: customer.customerId, referredBy: customer.referredBy },
+        customer: { id: customerId, referredBy },
         checkoutId: null,
         order,
         eligibleCents,

@@ -18,7 +18,7 @@ import { creditOrder, SYSTEM } from './creditOrder';
 import type { LoyaltyTerms } from './loyaltyTerms.sql';
 import { isInWindow, isNamed, matchOrders, settlesRequest, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
 import type { OrderCreditRow } from './orderCredits.sql';
-import { listNamedCustomers } from './phoneCredits.sql';
+import { listNamedCustomers, UNKNOWN_HOLDER } from './phoneCredits.sql';
 import { countRecords, listPaymentsMs } from './points';
 
 /** The state that crediting and updating share in the transaction under the store's lock. */
@@ -229,8 +229,9 @@ function listUnmatched(
     if (found.beyondLimit.has(order.id)) return [{ ...saved, reason: 'daily_limit' }];
     const customerId = found.named.get(order.id);
     if (customerId !== undefined) return [{ ...saved, reason: 'names_customer', customerId }];
+    if (found.matchedIds.has(order.id) || !isNear(paidMs)) return [];
+    if (phones?.includes(UNKNOWN_HOLDER)) return [{ ...saved, reason: 'number_changed' }];
     // An order that names another customer cannot be the purchase of a waiting checkout.
-    const isOpen = !found.matchedIds.has(order.id) && !phones?.length && isNear(paidMs);
-    return isOpen ? [{ ...saved, reason: 'ambiguous' }] : [];
+    return phones?.length ? [] : [{ ...saved, reason: 'ambiguous' }];
   });
 }

@@ -1,6 +1,9 @@
 import type { Sql } from '../../../database/Database';
 import { namedBy, SURVIVING_ID_OF_JOIN } from '../../customers';
 
+/** Stands for the phone number of an order that somebody else had when it was paid, and nobody knows who. */
+export const UNKNOWN_HOLDER = '';
+
 /** Returns since when the store credits orders by phone number alone, or null when it does not. */
 export async function findPhoneCreditSince(sql: Sql, storeId: string): Promise<Date | null> {
   const [row] = await sql.query<{ since: string | null }>(
@@ -11,29 +14,33 @@ export async function findPhoneCreditSince(sql: Sql, storeId: string): Promise<D
 }
 
 /**
- * Lists the phone numbers of orders that a customer gave up after the payment, with the present number of that
- * customer, whoever has the given-up number now. Of several who gave it up, only the last one is known.
+ * Lists the phone numbers of orders that changed hands after the payment, with the present number of the customer who
+ * had them then. null when that customer is not known: of several who gave a number up, only the last one is.
  */
-export async function listGivenUpPhones(
+export async function listChangedPhones(
   sql: Sql,
   storeId: string,
   orders: readonly { orderId: string; paidAt: Date; phones: readonly string[] }[],
-): Promise<{ orderId: string; phone: string; presentPhone: string }[]> {
+): Promise<{ orderId: string; phone: string; presentPhone: string | null }[]> {
   const named = orders.flatMap(({ phones, ...order }) => phones.map((phone) => ({ ...order, phone })));
   if (named.length === 0) return [];
-  return sql.query<{ orderId: string; phone: string; presentPhone: string }>(
+  return sql.query<{ orderId: string; phone: string; presentPhone: string | null }>(
     `select n.order_id as "orderId", n.phone, c.phone as "presentPhone"
      from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
-     join customer_former_phones p on p.store_id = $1 and p.phone = n.phone and p.changed_at > n.paid_at
-     join customers f on f.store_id = $1 and f.id = p.customer_id
-     join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null`,
+     left join customers h on h.store_id = $1 and h.phone = n.phone
+     left join customer_former_phones p on p.store_id = $1 and p.phone = n.phone and p.changed_at > n.paid_at
+     left join customers f on f.store_id = $1 and f.id = p.customer_id
+       and (p.had_since is null or p.had_since <= n.paid_at)
+     left join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
+     where p.phone is not null or h.phone_since > n.paid_at`,
     [storeId, named.map(({ orderId }) => orderId), named.map(({ paidAt }) => paidAt), named.map(({ phone }) => phone)],
   );
 }
 
 export interface NamedCustomer {
   orderId: string;
-  customerId: string;
+  /** null for somebody who is not known (see UNKNOWN_HOLDER). */
+  customerId: string | null;
   referredBy: string | null;
 }
 
@@ -54,7 +61,18 @@ export async function listNamedCustomers(
      cross join lateral ${namedBy('n.phone')} f
      join customers c on c.store_id = $1 and c.id = f.id and c.erased_at is null and c.created_at <= n.paid_at
      where not exists (select from order_credits o where o.store_id = $1 and o.order_id = n.order_id)
-     order by n.order_id, c.id`,
-    [storeId, named.map(({ orderId }) => orderId), named.map(({ paidAt }) => paidAt), named.map(({ phone }) => phone)],
+     union all
+     select distinct n.order_id, null::uuid, null::uuid
+     from unnest($2::text[], $4::text[]) as n (order_id, phone)
+     where n.phone = $5
+       and not exists (select from order_credits o where o.store_id = $1 and o.order_id = n.order_id)
+     order by 1, 2`,
+    [
+      storeId,
+      named.map(({ orderId }) => orderId),
+      named.map(({ paidAt }) => paidAt),
+      named.map(({ phone }) => phone),
+      UNKNOWN_HOLDER,
+    ],
   );
 }

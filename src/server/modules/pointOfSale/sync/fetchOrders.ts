@@ -19,7 +19,10 @@ export interface StoreOrder {
   paidMs: number | null;
   /** When it last changed at the register after it was paid, in ms (see getChangedMs). */
   changedMs: number | null;
-  /** The phone numbers of its customers in E.164. null when they are unknown, so that the order cannot be matched. */
+  /**
+   * The phone numbers of its customers in E.164, or UNKNOWN_HOLDER. null when they are unknown, so that the order
+   * cannot be matched.
+   */
   phones: readonly string[] | null;
 }
 

@@ -85,7 +85,7 @@ export function MatchSection() {
           isComplete={input !== undefined}
           onClear={clear}
           onCredit={crediting.open}
-          onFind={order?.reason === 'names_several' && !checkout ? finding.open : undefined}
+          onFind={isForSomebody(order) && !checkout ? finding.open : undefined}
         />
       )}
       {crediting.isOpen && input && <CreditDialog input={input} onDone={clear} onClose={crediting.close} />}
@@ -94,6 +94,10 @@ export function MatchSection() {
     </Section>
   );
 }
+
+/** Whether the order names customers, but not one that is known. */
+const isForSomebody = (order: ReviewOrder | undefined) =>
+  order?.reason === 'names_several' || order?.reason === 'number_changed';
 
 function getInput(
   { orderId, reason, customer }: ReviewOrder,
@@ -112,7 +116,7 @@ interface MatchBarProps {
   isComplete: boolean;
   onClear: () => void;
   onCredit: () => void;
-  /** Looks for the customer of an order that names several. */
+  /** Looks for the customer of an order that names several, or somebody unknown. */
   onFind: (() => void) | undefined;
 }
 

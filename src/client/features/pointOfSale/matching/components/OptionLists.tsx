@@ -91,6 +91,7 @@ function OrderStatus({ row, checkout }: { row: ReviewOrder; checkout: ReviewChec
   if (row.reason === 'return_without_sale') return <StatusPill tone="warning" label="Return" />;
   if (row.customer) return <StatusPill tone="info" label="Has a name" />;
   if (row.reason === 'names_several') return <StatusPill tone="warning" label="Names several customers" />;
+  if (row.reason === 'number_changed') return <StatusPill tone="warning" label="Number changed hands" />;
   return row.reason === 'daily_limit' ? <StatusPill tone="warning" label="Second purchase that day" /> : null;
 }
 

@@ -21,6 +21,7 @@ const ROW = {
   px: 2.5,
   py: 0.75,
   '& svg': { flex: 'none', fontSize: 18 },
+  '& span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 };
 
 /** Lists lasting problems, each with a link to where the user can resolve it. Renders nothing without problems. */

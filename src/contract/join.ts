@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Brand } from './brand';
 import { ConsentTextVersion, TypedPhone, TypedText } from './customers';
 import { JOIN_TOKEN_LENGTH, NAME_MAX } from './limits';
+import { OfferedReward } from './rewards';
 import { FIRST_CONSENT_VERSION } from './smsConsent';
 
 const language = Type.Union([Type.Literal('en'), Type.Literal('es')], {
@@ -23,6 +24,11 @@ export const JoinPage = Type.Object(
     url: Type.String({ description: 'The address of the page, for a poster' }),
     canJoin: Type.Boolean({ description: 'false when the store cannot send texts: customers join at the kiosk' }),
     hasReferrals: Type.Boolean({ description: 'Whether the store has a referral program' }),
+    reward: Type.Optional(
+      Type.Pick(OfferedReward, ['name', 'rewardType', 'pointsRequired'], {
+        description: 'The active reward that needs the fewest points, as a reason to join',
+      }),
+    ),
   },
   { title: 'JoinPage' },
 );

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { FakeResponse, SentRequest } from '../support/fakeServer';
-import { CLOSED, OPEN, renderCustomerPage } from './renderCustomerPage';
+import { OPEN, renderCustomerPage } from './renderCustomerPage';
 
 const CODES = 'POST /bean/deletion-codes';
 const DELETE = 'DELETE /bean';
@@ -58,22 +58,4 @@ test.each([
   press('Cancel');
   expect(screen.getByRole('button', { name: 'Delete my account' })).toHaveFocus();
   expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
-});
-
-test('BX-76 on a phone without a session a customer can request a link by text', async () => {
-  const { requests } = renderCustomerPage('/my/bean', {
-    ...CLOSED,
-    'POST /bean/links': ({ body }: SentRequest): FakeResponse =>
-      (body as { phone: string }).phone === '+12025550123'
-        ? { status: 202, body: null }
-        : { status: 400, body: { message: 'Invalid', fields: { phone: ['Invalid'] } } },
-  });
-  const field = await screen.findByLabelText('Phone number');
-  fireEvent.change(field, { target: { value: '202' } });
-  press('Text me a link');
-  expect(await screen.findByText('Please enter a valid 10-digit phone number')).toBeInTheDocument();
-  fireEvent.change(field, { target: { value: '1 (202) 555-0123' } });
-  press('Text me a link');
-  expect(await screen.findByRole('status')).toHaveTextContent(/If this number belongs to a customer/);
-  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });

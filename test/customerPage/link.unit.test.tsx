@@ -26,7 +26,7 @@ test('BX-76 a used or expired link says so, and explains how to get a new one', 
     [SESSION]: { status: 404, body: { message: 'This link was already used or has expired' } },
   });
   expect(await screen.findByText('This link was already used or has expired.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'See your points at Sweet Bean' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Free Tea at 50 points' })).toBeVisible();
 });
 
 test('BX-76 a used link opens the page on a phone that still has a session', async () => {
@@ -57,7 +57,7 @@ test('BX-76 a link whose request got no response can be retried', async () => {
 
 test('BX-76 a phone without a session shows how to get one, without an error about a link', async () => {
   renderCustomerPage('/my/bean', CLOSED);
-  expect(await screen.findByRole('heading', { name: 'See your points at Sweet Bean' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Free Tea at 50 points' })).toBeVisible();
   expect(screen.queryByText(/This link/)).toBeNull();
 });
 

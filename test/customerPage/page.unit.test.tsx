@@ -200,7 +200,7 @@ test('BX-77 a store that does not exist is named as the reason', async () => {
 
 test('BX-154 a phone without a session sees the name and color of the store, or that the store does not exist', async () => {
   const { accents, unmount } = renderCustomerPage('/my/bean', CLOSED);
-  expect(await screen.findByRole('heading', { name: 'See your points at Sweet Bean' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Free Tea at 50 points' })).toBeVisible();
   expect([accents.at(-1), document.title]).toEqual(['#b4532a', 'Sweet Bean']);
   unmount();
   renderCustomerPage('/my/nowhere', { 'GET ': { body: [] }, 'GET /nowhere': CLOSED['GET /bean'] ?? {} });

@@ -58,10 +58,23 @@ export const TOKEN = 'abcdefghijklmnopqrstuv';
 
 export type Responses = Record<string, FakeResponse | ((request: SentRequest) => FakeResponse | Promise<FakeResponse>)>;
 
+const JOIN: Responses = {
+  'GET /bean/join': {
+    body: {
+      store: PAGE.store,
+      url: 'http://localhost/join/bean',
+      canJoin: true,
+      hasReferrals: false,
+      reward: { name: 'Free Tea', rewardType: 'FREE_ITEM', pointsRequired: 50 },
+    },
+  },
+};
+
 /** Responses by method and path below /my, for a customer of one store without changes of points. */
 export const OPEN: Responses = {
   'GET ': { body: [{ subdomain: 'bean', storeName: 'Sweet Bean', points: 88 }] },
   'GET /bean': { body: PAGE },
+  ...JOIN,
   'GET /bean/history': { body: [] },
 };
 
@@ -69,7 +82,7 @@ export const OPEN: Responses = {
 export const CLOSED: Responses = {
   'GET ': { body: [] },
   'GET /bean': { status: 401, body: { message: 'Unauthorized' } },
-  'GET /public/stores/subdomain/bean/brand': { body: PAGE.store },
+  ...JOIN,
 };
 
 /**

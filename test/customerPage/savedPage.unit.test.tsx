@@ -57,7 +57,7 @@ test('BX-77 the phone saves one page for each store and nothing else', async () 
 test('BX-77 the end of a session removes the saved page', async () => {
   keep(PAGE);
   renderCustomerPage('/my/bean', CLOSED);
-  expect(await screen.findByRole('heading', { name: 'See your points at Sweet Bean' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Free Tea at 50 points' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { PUBLIC_TEST_URL } from '../support/server';
 import { sql } from '../support/sql';
-import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
+import { addCustomer, addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { askForCode, countCustomers, enterCode, join, joinAs, readJoinCode, waitForTexts } from './joinStore';
 
 test('BX-85 a person joins by phone number and code, and gets their page without a visit or points', async () => {
@@ -271,4 +271,23 @@ test('BX-85 without segments beside those of campaigns no code is sent, and the 
   });
   expect(await listArrived(locationOf(store))).toEqual([]);
   expect(await getQuota(store.id)).toEqual({ used: 0, counted: 0 });
+});
+
+test('BX-284 the page and the poster name the cheapest active reward, whatever its daily limit, or none', async () => {
+  const store = await createTestStore();
+  const getReward = async () => (await call<JoinPage>('GET', `/my/${store.subdomain}/join`)).body.reward;
+  expect(await getReward()).toBeUndefined();
+  await addReward(store, { name: 'Mug', points_required: 900 });
+  await addReward(store, { name: 'Gone', points_required: 50, deleted_at: new Date() });
+  await addReward(store, { name: 'Off', points_required: 60, is_active: false });
+  expect(await getReward()).toEqual({ name: 'Mug', rewardType: 'FREE_ITEM', pointsRequired: 900 });
+  const scarce = { name: '10% Off', points_required: 150, daily_limit: 1 };
+  const { id } = await addReward(store, { ...scarce, reward_type: 'PERCENTAGE_DISCOUNT', reward_value: 10 });
+  await sql(
+    `insert into reward_daily_use (store_id, reward_id, day, used)
+     select $1, $2, (now() at time zone time_zone)::date, 1 from stores where id = $1`,
+    [store.id, id],
+  );
+  await addReward(await createTestStore(), { name: 'Of another store', points_required: 1 });
+  expect(await getReward()).toEqual({ name: '10% Off', rewardType: 'PERCENTAGE_DISCOUNT', pointsRequired: 150 });
 });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { createSendingStore } from '../sms/sending';
 import { expectAccessible } from '../support/accessible';
 import { CONTEXT_OPTIONS } from '../support/contextOptions';
-import { serverUrl } from '../support/http';
+import { call, serverUrl } from '../support/http';
 import { expect, isolatedTest, moveBrowserClock } from '../support/screen';
 import { sql } from '../support/sql';
-import { newPhone } from '../support/testStore';
+import { addCustomer, addReward, newPhone } from '../support/testStore';
 import { readJoinCode } from './joinStore';
 
 const { step } = isolatedTest;
@@ -105,6 +105,70 @@ isolatedTest(
 );
 
 isolatedTest(
+  'BX-283 on the page without a session a customer gets in by a code, after Back, a reload and a wrong code',
+  async ({ page, context }) => {
+    await page.setViewportSize(PHONE);
+    const store = await createSendingStore({ name: 'Sweet Bean' });
+    const phone = newPhone();
+    await sql(`insert into customers (store_id, phone, name, birthday) values ($1, $2, 'Pat Regular', '1990-01-01')`, [
+      store.id,
+      phone,
+    ]);
+    await addReward(store, { name: 'Extra Shot', points_required: 150 });
+    const code = page.getByLabel('Code from the text');
+    const points = page.getByRole('heading', { level: 1, name: 'Hello, Pat Regular!' });
+    await step('the number and the code', async () => {
+      await page.goto(`/my/${store.subdomain}#${'A'.repeat(22)}`);
+      await expect(page.getByText('This link was already used or has expired.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Free Extra Shot at 150 points' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Phone number').fill(phone.slice(2));
+      await button(page, 'Text me a code').dblclick();
+      await expect(code).toBeFocused();
+      await page.goBack();
+      await expect(page.getByLabel('Phone number')).toHaveValue(/\(\d{3}\) \d{3}-\d{4}/);
+      await page.goForward();
+      await page.reload();
+      await expect(code).toBeVisible();
+      await expectAccessible(page);
+      const texted = await readJoinCode(store, phone);
+      await code.fill(texted === '111111' ? '222222' : '111111');
+      await button(page, 'Continue').click();
+      await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+      await code.fill(texted);
+      await button(page, 'Continue').dblclick();
+      await expect(points).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(`/my/${store.subdomain}`);
+    });
+    await step('Back stays on the page, and the poster leads a phone with a session to it', async () => {
+      await page.goBack();
+      await expect(points).toBeVisible();
+      const other = await context.newPage();
+      await other.goto(`/join/${store.subdomain}`);
+      await other.getByRole('link', { name: /Sweet Bean/ }).click();
+      await expect(other.getByRole('heading', { level: 1, name: 'Hello, Pat Regular!' })).toBeVisible();
+    });
+  },
+);
+
+isolatedTest('BX-283 the number of nobody, or of an erased customer, goes on to join there', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const store = await createSendingStore({ name: 'Sweet Bean' });
+  const { id, phone } = await addCustomer(store);
+  expect((await call('DELETE', `/store/customers/${id}`, { token: await store.ownerToken() })).status).toBe(204);
+  await page.goto(`/my/${store.subdomain}`);
+  await page.getByLabel('Phone number').fill(phone.slice(2));
+  await button(page, 'Text me a code').click();
+  await expect(page.getByLabel('Code from the text')).toBeVisible();
+  await page.getByLabel('Code from the text').fill(await readJoinCode(store, phone));
+  await button(page, 'Continue').click();
+  await page.getByLabel('Your name').fill('Ana Ruiz');
+  await page.getByLabel('Birthday').fill('1990-05-17');
+  await button(page, 'Join').dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ana Ruiz!' })).toBeVisible();
+});
+
+isolatedTest(
   'BX-85 an unknown store has no page for joining, and a store that sends no texts says where to join',
   async ({ page }) => {
     await page.setViewportSize(PHONE);
@@ -117,7 +181,7 @@ isolatedTest(
       [store.id],
     );
     await page.goto(`/join/${store.subdomain}`);
-    await expect(page.getByText('At the moment you can join at the store only')).toBeVisible();
+    await expect(page.getByText('Enter your phone number on the tablet in the store')).toBeVisible();
     await expectAccessible(page);
   },
 );

@@ -35,7 +35,7 @@ export function discountLabel({ type, value, name }: OfferSummary, t: Translate<
 }
 
 /** A reward named 'Free Coffee' is labeled 'FREE Coffee', not 'FREE Free Coffee'. */
-const withoutFree = (name: string): string => name.replace(/^free\s+(?=\S)|(?<=\S)\s+gratis$/i, '');
+export const withoutFree = (name: string): string => name.replace(/^free\s+(?=\S)|(?<=\S)\s+gratis$/i, '');
 
 /** Returns a function that creates discount labels in the language of the page. */
 export function useDiscountLabel(): (offer: OfferSummary) => string {

@@ -1,5 +1,6 @@
 export { DiscountIcon } from './components/DiscountIcon';
 export { discountLabel, useDiscountLabel, type DiscountType, type OfferSummary } from './discountLabel';
+export { nameFirstReward } from './nameFirstReward';
 export type { OfferFormProps } from './components/OfferDialogs';
 export { defineOfferMutations } from './offerMutations';
 export { FieldPair, NumberField, OfferTextAreas, OfferTypeFields } from './components/OfferFields';

@@ -1,15 +1,11 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useGetBrandQuery } from '../../entities/brand';
 import { baseApi } from '../../shared/api/baseApi';
-import { getErrorStatus } from '../../shared/api/errors';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
-import { OtherStores } from './components/OtherStores';
-import { ClosedPage, FailedPage, LoadingPage, UnknownStorePage } from './components/PageStates';
-import { TextLink } from './components/TextLink';
-import { useCustomerPage, type PageState } from './hooks/useCustomerPage';
+import { FailedPage, LoadingPage } from './components/PageStates';
+import { SignIn } from './components/SignIn';
+import { useCustomerPage } from './hooks/useCustomerPage';
 import { pickLanguage } from './pickLanguage';
 import { ReadyPage } from './ReadyPage';
 import './styles/base.css';
@@ -27,13 +23,7 @@ interface CustomerPageScreenProps {
 /** The customer page of a store, on the customer's own phone. */
 export function CustomerPageScreen({ subdomain, ...props }: CustomerPageScreenProps) {
   if (subdomain !== null) return <StorePage key={subdomain} subdomain={subdomain} {...props} />;
-  return (
-    <LanguageProvider language={pickLanguage(null, navigator.languages)}>
-      <ClosedPage reason="noSession">
-        <OtherStores current={null} />
-      </ClosedPage>
-    </LanguageProvider>
-  );
+  return <SignIn subdomain={null} closed="noSession" onAccent={props.onAccent} />;
 }
 
 function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { subdomain: string }) {
@@ -41,60 +31,30 @@ function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { s
   const [endedBy, setEndedBy] = useState<'signedOut' | 'deleted' | null>(null);
   const state = useCustomerPage({ subdomain, token, endedBy });
   const page = state.kind === 'ready' ? state.page : null;
-  // A phone without a session knows the store only from the address.
-  const isUnknown = state.kind === 'closed' && endedBy === null;
-  const brand = useGetBrandQuery(isUnknown ? `subdomain/${encodeURIComponent(subdomain)}` : skipToken);
-  const store = page?.store ?? brand.currentData;
-  const accent = store?.accentColor ?? null;
+  const accent = page?.store.accentColor ?? null;
+  const storeName = page?.store.storeName ?? 'Regulars';
   useLayoutEffect(() => {
     onAccent(accent);
   }, [accent, onAccent]);
   useEffect(() => {
-    document.title = store?.storeName ?? 'Regulars';
-  }, [store?.storeName]);
+    document.title = storeName;
+  }, [storeName]);
   useEffect(() => {
     // After the page has unmounted, no customer data may stay in memory.
     if (endedBy !== null) dispatch(baseApi.util.resetApiState());
   }, [endedBy, dispatch]);
+  if (state.kind === 'closed') return <SignIn subdomain={subdomain} closed={state.reason} onAccent={onAccent} />;
   return (
     <LanguageProvider language={pickLanguage(page, navigator.languages)}>
       <TimeZoneContext value={page?.timeZone}>
-        {brand.isLoading ? (
-          <LoadingPage />
-        ) : getErrorStatus(brand.error) === 404 ? (
-          <PageContent state={{ kind: 'unknownStore' }} subdomain={subdomain} onEnd={setEndedBy} />
+        {state.kind === 'ready' ? (
+          <ReadyPage page={state.page} shownSince={state.shownSince} onEnd={setEndedBy} />
+        ) : state.kind === 'failed' ? (
+          <FailedPage onRetry={state.onRetry} />
         ) : (
-          <PageContent state={state} storeName={store?.storeName} subdomain={subdomain} onEnd={setEndedBy} />
+          <LoadingPage />
         )}
       </TimeZoneContext>
     </LanguageProvider>
   );
-}
-
-interface ContentProps {
-  state: PageState;
-  storeName?: string | undefined;
-  subdomain: string;
-  onEnd: (by: 'signedOut' | 'deleted') => void;
-}
-
-function PageContent({ state, storeName, subdomain, onEnd }: ContentProps) {
-  const others = <OtherStores current={subdomain} />;
-  switch (state.kind) {
-    case 'loading':
-      return <LoadingPage />;
-    case 'failed':
-      return <FailedPage onRetry={state.onRetry} />;
-    case 'unknownStore':
-      return <UnknownStorePage>{others}</UnknownStorePage>;
-    case 'closed':
-      return (
-        <ClosedPage reason={state.reason} storeName={storeName}>
-          {state.reason !== 'deleted' && <TextLink subdomain={subdomain} />}
-          {others}
-        </ClosedPage>
-      );
-    case 'ready':
-      return <ReadyPage page={state.page} shownSince={state.shownSince} onEnd={onEnd} />;
-  }
 }

@@ -6,7 +6,6 @@ import type {
   CustomerPhone,
   OpenCustomerPage,
   PageCode,
-  RequestCustomerPageLink,
   UpdateCustomerPage,
   WalletSaveUrl,
 } from '../../../contract/customerPage';
@@ -40,10 +39,6 @@ export const customerPageApi = baseApi.injectEndpoints({
     verifyPage: build.mutation<null, InStore & PageCode>({
       query: ({ subdomain, code }) => ({ url: `${pathOf(subdomain)}/verification`, method: 'POST', body: { code } }),
       invalidatesTags: (_response, error, { subdomain }) => (error ? [] : [{ type: 'CustomerPage', id: subdomain }]),
-    }),
-    /** Sends a text message with a link if the phone number is that of a customer of the store. */
-    requestLink: build.mutation<null, InStore & RequestCustomerPageLink>({
-      query: ({ subdomain, phone }) => ({ url: `${pathOf(subdomain)}/links`, method: 'POST', body: { phone } }),
     }),
     listCustomerPageStores: build.query<CustomerPageStore[], undefined>({
       query: () => 'my',
@@ -128,7 +123,6 @@ export const {
   useCloseCustomerPageMutation,
   useRequestPageCodeMutation,
   useVerifyPageMutation,
-  useRequestLinkMutation,
   useLazyGetCustomerDataQuery,
   useListCustomerPageStoresQuery,
   useGetCustomerPageQuery,

@@ -11,7 +11,6 @@ export type ClosedReason = 'noSession' | 'linkInvalid' | 'signedOut' | 'deleted'
 export type PageState =
   | { kind: 'loading' }
   | { kind: 'closed'; reason: ClosedReason }
-  | { kind: 'unknownStore' }
   | { kind: 'failed'; onRetry: () => void }
   /** For saved data, `shownSince` is the time when it was loaded, in ms since 1970; null for current data. */
   | { kind: 'ready'; page: CustomerPage; shownSince: number | null };
@@ -43,8 +42,8 @@ export function useCustomerPage({ subdomain, token, endedBy }: Options): PageSta
   }, [isClosed, data, fulfilledTimeStamp, subdomain]);
 
   if (endedBy !== null) return { kind: 'closed', reason: endedBy };
-  if (status === 404) return { kind: 'unknownStore' };
-  if (status === 401) return { kind: 'closed', reason: link.isInvalid ? 'linkInvalid' : 'noSession' };
+  // The way in, which the page leads to, also tells whether the store exists.
+  if (isClosed) return { kind: 'closed', reason: link.isInvalid ? 'linkInvalid' : 'noSession' };
   if (data !== undefined) {
     const isOld = !isOnline || error !== undefined;
     return { kind: 'ready', page: data, shownSince: isOld ? (fulfilledTimeStamp ?? null) : null };

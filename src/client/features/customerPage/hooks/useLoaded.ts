@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A part that few customers see, so that it is not in the page's first load. It is null until it is loaded, and if it
- * cannot be loaded. `load` must be the same function each time.
+ * A part that few customers see, so that it is not in the page's first load. `part` is null until it is loaded. `load`
+ * must be the same function each time.
  */
-export function useLoaded<Part extends object>(load: () => Promise<Part>): Part | null {
-  const [part, setPart] = useState<Part | null>(null);
-  useEffect(() => {
-    load().then(setPart, () => undefined);
+export function useLoaded<Part extends object>(load: () => Promise<Part>) {
+  const [state, setState] = useState<{ part: Part | null; hasFailed: boolean }>({ part: null, hasFailed: false });
+  const retry = useCallback(() => {
+    load().then(
+      (part) => setState({ part, hasFailed: false }),
+      () => setState({ part: null, hasFailed: true }),
+    );
   }, [load]);
-  return part;
+  useEffect(retry, [retry]);
+  return { ...state, retry };
 }

@@ -2,25 +2,29 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { getErrorStatus } from '../../../shared/api/errors';
 import { LanguageProvider } from '../../../shared/i18n/LanguageProvider';
 import type { Language } from '../../../shared/i18n/languages';
-import { FailedPage, LoadingPage, UnknownStorePage } from '../components/PageStates';
+import { FailedPage, LoadingPage } from '../components/PageStates';
+import type { ClosedReason } from '../hooks/useCustomerPage';
 import { pickLanguage } from '../pickLanguage';
+import { StoresPage, UnknownStorePage } from './components/ClosedPages';
 import { JoinForm } from './components/JoinForm';
 import { useGetJoinPageQuery } from './joinApi';
 import '../styles/base.css';
 import '../styles/parts.css';
-import './styles/join.css';
 
-interface JoinScreenProps {
+export interface JoinScreenProps {
   /** null for an address without a store. */
   subdomain: string | null;
+  /** Why the customer's page, which leads here, cannot be shown. Omitted where one comes to join. */
+  closed?: ClosedReason;
   /** Called with the store's accent color, or with null for the default. */
   onAccent: (accent: string | null) => void;
 }
 
-/** The page on which a person joins a store, on their own phone. */
-export function JoinScreen({ subdomain, onAccent }: JoinScreenProps) {
+/** The way into a store on one's own phone, by a code: customers get to their page, and others join. */
+export function JoinScreen({ subdomain, closed, onAccent }: JoinScreenProps) {
   const [chosen, setChosen] = useState<Language | null>(null);
-  const { data, error, isFetching, refetch } = useGetJoinPageQuery(subdomain ?? '', { skip: subdomain === null });
+  const skip = subdomain === null || closed === 'deleted';
+  const { data, error, isFetching, refetch } = useGetJoinPageQuery(subdomain ?? '', { skip });
   const accent = data?.store.accentColor ?? null;
   const storeName = data?.store.storeName;
   useLayoutEffect(() => {
@@ -32,8 +36,10 @@ export function JoinScreen({ subdomain, onAccent }: JoinScreenProps) {
   const language = chosen ?? pickLanguage(data ? { language: null, store: data.store } : null, navigator.languages);
   return (
     <LanguageProvider language={language}>
-      {data !== undefined ? (
-        <JoinForm page={data} onLanguage={setChosen} />
+      {skip && closed !== undefined ? (
+        <StoresPage isDeleted={closed === 'deleted'} />
+      ) : data !== undefined ? (
+        <JoinForm page={data} closed={closed} onLanguage={setChosen} />
       ) : subdomain === null || getErrorStatus(error) === 404 ? (
         <UnknownStorePage />
       ) : error !== undefined && !isFetching ? (

@@ -44,7 +44,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
       config,
       onRequest: count,
       schema: {
-        summary: 'Get the look of a store, and whether one can join it on the phone',
+        summary: 'Get the look of a store, its first reward, and whether one can join it on the phone',
         tags,
         params,
         response: { 200: JoinPage, 404: ErrorBody, 429: ErrorBody },
@@ -69,6 +69,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
         url: `${getOwnOrigin(request)}/join/${brand.subdomain}`,
         canJoin: state.canJoin,
         hasReferrals: state.isReferralEnabled,
+        ...(state.reward && { reward: state.reward }),
       };
     },
   );

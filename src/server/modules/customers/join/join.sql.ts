@@ -1,3 +1,4 @@
+import type { JoinPage } from '../../../../contract/join';
 import type { Sql } from '../../../database/Database';
 
 /** The number of entries after which a code is invalid. */
@@ -7,12 +8,17 @@ export interface JoinStoreState {
   isReferralEnabled: boolean;
   /** Whether the contact management refuses the store's key or its requests. */
   needsAttention: boolean;
+  /** The active reward that needs the fewest points. */
+  reward: JoinPage['reward'] | null;
 }
 
-/** Returns the settings and the connection of a store that decide how customers join it. */
+/** Returns the settings and the connection of a store that decide how customers join it, and a reason to join. */
 export async function findJoinStore(sql: Sql, storeId: string): Promise<JoinStoreState | null> {
   const [row] = await sql.query<JoinStoreState & Record<string, unknown>>(
-    `select s.is_referral_enabled as "isReferralEnabled", coalesce(i.status = 'needs_attention', false) as "needsAttention"
+    `select s.is_referral_enabled as "isReferralEnabled", coalesce(i.status = 'needs_attention', false) as "needsAttention",
+            (select json_build_object('name', r.name, 'rewardType', r.reward_type, 'pointsRequired', r.points_required)
+             from rewards r where r.store_id = $1 and r.is_active and r.deleted_at is null
+             order by r.points_required, r.name, r.id limit 1) as reward
      from stores s
      left join store_integrations i on i.store_id = s.id and i.provider = 'ghl'
      where s.id = $1`,

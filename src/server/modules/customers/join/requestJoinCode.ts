@@ -13,18 +13,18 @@ import { sealText } from './textJoinCode';
 /** A code can be entered for 10 minutes. */
 const LIFETIME_SECONDS = 600;
 
-/** Returns how customers join a store, and whether it can text them the code. null when the store was deleted. */
+/** Returns why and how customers join a store, and whether it can text them the code. null when it was deleted. */
 export async function getJoinState(
   { database, encryptor, publicUrl }: SmsDeps,
   storeId: string,
-): Promise<(Pick<JoinStoreState, 'isReferralEnabled'> & { canJoin: boolean }) | null> {
+): Promise<(Pick<JoinStoreState, 'isReferralEnabled' | 'reward'> & { canJoin: boolean }) | null> {
   const db = database.forStore(storeId);
   const store = await findJoinStore(db, storeId);
   if (store === null) return null;
-  const { isReferralEnabled, needsAttention } = store;
+  const { isReferralEnabled, needsAttention, reward } = store;
   const canText =
     publicUrl !== undefined && !needsAttention && (await getCrmCredentials(db, encryptor, storeId)) !== null;
-  return { isReferralEnabled, canJoin: canText };
+  return { isReferralEnabled, reward, canJoin: canText };
 }
 
 /**

@@ -71,6 +71,7 @@ export function AboutStep({ store, proof, hasReferrals, onJoined, onExpired }: A
         if (!isBusy) void handleSubmit();
       }}
     >
+      <p>{t('join.almostDone')}</p>
       <JoinField
         label={t('join.name')}
         autoComplete="name"

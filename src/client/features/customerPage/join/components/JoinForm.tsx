@@ -1,6 +1,9 @@
 import type { JoinPage } from '../../../../../contract/join';
+import { nameFirstReward } from '../../../../entities/offer';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/i18n/languages';
 import { Logo } from '../../components/Logo';
+import { OtherStores } from '../../components/OtherStores';
+import type { ClosedReason } from '../../hooks/useCustomerPage';
 import { useJoinSteps } from '../hooks/useJoinSteps';
 import { useJoinText } from '../hooks/useJoinText';
 import { AboutStep } from './AboutStep';
@@ -9,29 +12,39 @@ import { PhoneStep } from './PhoneStep';
 
 interface JoinFormProps {
   page: JoinPage;
+  closed: ClosedReason | undefined;
   onLanguage: (language: Language) => void;
 }
 
-/** The store's look and the present step. */
-export function JoinForm({ page, onLanguage }: JoinFormProps) {
+/** The store's look, a reason to join, and the present step. */
+export function JoinForm({ page, closed, onLanguage }: JoinFormProps) {
   const { t, language } = useJoinText();
-  const { store, canJoin, hasReferrals } = page;
+  const { store, canJoin, hasReferrals, reward } = page;
   const { subdomain } = store;
   const { step, saved, goTo, finish } = useJoinSteps(subdomain);
+  const isFirst = step === 'phone' || saved === null;
+  // Who scans the poster with a session at the store needs no code.
+  const others = isFirst && <OtherStores current={null} />;
   const policy = (kind: 'privacy' | 'texts') => `/${kind}/${encodeURIComponent(subdomain)}?lang=${language}`;
   return (
     <main className="page join">
+      {isFirst && closed === 'linkInvalid' && <p className="note note-warning">{t('join.linkInvalid')}</p>}
+      {isFirst && closed === 'signedOut' && <p className="note">{t('join.signedOut')}</p>}
       <header className="hero">
         <div className="hero-store">
           <Logo logo={store.logo} />
-          <span>{store.storeName}</span>
+          <span>
+            {store.storeName}
+            {store.welcomeLine !== null && <small>{store.welcomeLine}</small>}
+          </span>
         </div>
-        <h1>{t('join.title')}</h1>
-        <p>{store.welcomeLine ?? t('join.intro')}</p>
+        <h1>{reward === undefined ? t('join.title') : nameFirstReward(reward, t)}</h1>
+        {canJoin && isFirst && <p>{t('join.intro')}</p>}
       </header>
+      {closed === undefined && others}
       {!canJoin ? (
         <p className="card">{t('join.atStore')}</p>
-      ) : step === 'phone' || saved === null ? (
+      ) : isFirst ? (
         <PhoneStep
           subdomain={subdomain}
           phone={saved?.phone ?? ''}
@@ -55,6 +68,7 @@ export function JoinForm({ page, onLanguage }: JoinFormProps) {
           onExpired={() => goTo('phone', { ...saved, code: null })}
         />
       )}
+      {closed !== undefined && others}
       <footer className="join-footer">
         <div className="choices" role="group" aria-label={t('join.language')}>
           {LANGUAGES.map((option) => (

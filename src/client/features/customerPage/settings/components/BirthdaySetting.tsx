@@ -4,6 +4,6 @@ const loadForm = () => import('./BirthdayForm');
 
 /** The form for a missing birthday, which most customers have given when they registered. */
 export function BirthdaySetting({ subdomain }: { subdomain: string }) {
-  const loaded = useLoaded(loadForm);
-  return loaded && <loaded.BirthdayForm subdomain={subdomain} />;
+  const { part } = useLoaded(loadForm);
+  return part && <part.BirthdayForm subdomain={subdomain} />;
 }

@@ -11,7 +11,6 @@ import join from './join.json';
 import keyboard from './keyboard.json';
 import myData from './myData.json';
 import myDeletion from './myDeletion.json';
-import myLink from './myLink.json';
 import myPhones from './myPhones.json';
 import offers from './offers.json';
 import phoneLink from './phoneLink.json';
@@ -39,7 +38,6 @@ export const messages = {
   ...keyboard,
   ...myData,
   ...myDeletion,
-  ...myLink,
   ...myPhones,
   ...offers,
   ...phoneLink,

@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { SentRequest } from '../support/fakeServer';
+import { CLOSED, OPEN, PAGE, renderCustomerPage, TOKEN, type Responses } from './renderCustomerPage';
+
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const withJoinPage = (changes: object): Responses => ({
+  ...CLOSED,
+  'GET /bean/join': { body: { store: PAGE.store, url: '', canJoin: true, hasReferrals: false, ...changes } },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('BX-283 a phone without a session enters its number and the code on the page, and a new number goes on to join', async () => {
+  const { requests } = renderCustomerPage('/my/bean', {
+    ...CLOSED,
+    'POST /bean/join/codes': ({ body }: SentRequest) =>
+      (body as { phone: string }).phone === '+12025550123'
+        ? { status: 202, body: { token: 'T' } }
+        : { status: 400, body: { message: 'Invalid', fields: { phone: ['Invalid'] } } },
+    'POST /bean/join/verification': { body: { isMember: false } },
+  });
+  const field = await screen.findByLabelText('Phone number');
+  fireEvent.change(field, { target: { value: '202' } });
+  press('Text me a code');
+  expect(await screen.findByText('Please enter a valid 10-digit phone number')).toBeInTheDocument();
+  fireEvent.change(field, { target: { value: '1 (202) 555-0123' } });
+  press('Text me a code');
+  fireEvent.change(await screen.findByLabelText('Code from the text'), { target: { value: '123456' } });
+  press('Continue');
+  expect(await screen.findByLabelText('Your name')).toHaveFocus();
+  expect(screen.getByText(/Almost done/)).toBeVisible();
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => (body as { phone: string }).phone);
+  expect(sent).toEqual(['202', '+12025550123', '+12025550123']);
+});
+
+test('BX-283 the page says why it cannot be shown, with the same form', async () => {
+  renderCustomerPage(`/my/bean#${TOKEN}`, {
+    ...CLOSED,
+    'POST /bean/session': { status: 404, body: { message: 'This link was already used or has expired' } },
+  });
+  expect(await screen.findByText('This link was already used or has expired.')).toBeVisible();
+  expect(screen.getByLabelText('Phone number')).toBeVisible();
+});
+
+test('BX-283 whoever signs out can come back by their number', async () => {
+  renderCustomerPage('/my/bean', { ...OPEN, 'DELETE /bean/session': { status: 204 } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
+  press('Sign out');
+  expect(await screen.findByText('You are signed out on this phone.')).toBeVisible();
+  expect(await screen.findByLabelText('Phone number')).toBeVisible();
+});
+
+test.each([
+  [{ name: 'Extra Shot', rewardType: 'FREE_ITEM', pointsRequired: 150 }, 'Free Extra Shot at 150 points'],
+  [{ name: 'Free Tea', rewardType: 'FREE_ITEM', pointsRequired: 1 }, 'Free Tea at 1 point'],
+  [{ name: '10% Off', rewardType: 'PERCENTAGE_DISCOUNT', pointsRequired: 1500 }, '10% Off at 1,500 points'],
+  [undefined, 'Collect points with your phone number'],
+])('BX-284 the reason to join is the first reward: %j', async (reward, title) => {
+  renderCustomerPage('/my/bean', withJoinPage({ reward }));
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('BX-283 a store that cannot send texts says how to get in at the store', async () => {
+  renderCustomerPage('/my/bean', withJoinPage({ canJoin: false }));
+  expect(await screen.findByText(/Enter your phone number on the tablet in the store/)).toBeVisible();
+  expect(screen.queryByLabelText('Phone number')).toBeNull();
+});

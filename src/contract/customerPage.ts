@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Brand } from './brand';
 import { SmsStatus } from './customerRecords';
-import { ConsentTextVersion, CustomerLookup, Subdomain, TypedPhone } from './customers';
+import { ConsentTextVersion, CustomerLookup, Subdomain } from './customers';
 import { KioskPin } from './kiosk';
 import { CUSTOMER_LINK_TOKEN_LENGTH, NAME_MAX } from './limits';
 import { PersonalData } from './personalData';
@@ -38,13 +38,6 @@ export const OpenCustomerPage = Type.Object(
   { additionalProperties: false, title: 'OpenCustomerPage' },
 );
 export type OpenCustomerPage = Static<typeof OpenCustomerPage>;
-
-/** Asks for a link by text message. The response is the same whether the phone number is known or not. */
-export const RequestCustomerPageLink = Type.Object(
-  { phone: TypedPhone },
-  { additionalProperties: false, title: 'RequestCustomerPageLink' },
-);
-export type RequestCustomerPageLink = Static<typeof RequestCustomerPageLink>;
 
 /** A store where this browser has a session. */
 export const CustomerPageStore = Type.Object(

@@ -51,7 +51,6 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'POST /kiosk/scans': ['kiosk'],
   'GET /my/{subdomain}/check-in-code': CUSTOMER,
   'GET /my': OPEN,
-  'POST /my/{subdomain}/links': OPEN,
   'GET /my/{subdomain}/join': OPEN,
   'POST /my/{subdomain}/join/codes': OPEN,
   'POST /my/{subdomain}/join/verification': OPEN,

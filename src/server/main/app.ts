@@ -22,12 +22,7 @@ import { boostRoutes } from '../modules/boosts';
 import { brandRoutes } from '../modules/brand';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from '../modules/contacts';
 import { customerRoutes } from '../modules/customers';
-import {
-  customerLinkRoutes,
-  customerPageJobs,
-  customerPageRoutes,
-  openPageRoutes,
-} from '../modules/customers/customerPage';
+import { customerLinkRoutes, customerPageRoutes, openPageRoutes } from '../modules/customers/customerPage';
 import {
   customerChangeRoutes,
   customerExportRoutes,
@@ -197,7 +192,6 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...contactJobs(contactDeps),
       ...importJobs({ database, encryptor }),
       ...smsJobs(smsDeps),
-      ...customerPageJobs(smsDeps),
       ...joinJobs(smsDeps),
       ...walletJobs({ database, log, wallets }),
       ...automationJobs({
@@ -252,7 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       checklistRoutes(api, { database, areBackupsScheduled: facts.areBackupsScheduled });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerLinkRoutes(api, { database, limitLookups: lookups, checkPin });
-      openPageRoutes(api, smsDeps);
+      openPageRoutes(api, database);
       joinRoutes(api, smsDeps);
       customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests, wallets, limitLookups: lookups });
       customerWalletRoutes(api, { database, encryptor, wallets });

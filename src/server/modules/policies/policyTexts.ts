@@ -179,7 +179,7 @@ const TEXTS: Record<Language, Words> = {
         },
         {
           heading: 'Texts that you ask for',
-          points: ['Codes and links to your points, only when somebody asks for one with your number.'],
+          points: ['Codes for your points, only when somebody asks for one with your number.'],
         },
         {
           heading: 'What they cost',
@@ -220,7 +220,7 @@ const TEXTS: Record<Language, Words> = {
         },
         {
           heading: 'Mensajes que pides',
-          points: ['Códigos y enlaces a tus puntos, solo cuando alguien los pide con tu número.'],
+          points: ['Códigos para tus puntos, solo cuando alguien los pide con tu número.'],
         },
         {
           heading: 'Cuánto cuestan',

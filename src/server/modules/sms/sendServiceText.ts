@@ -68,7 +68,7 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
 }
 
 /** Returns the error for a text that cannot reach the customer, for whatever reason. */
-export function cannotText(): AppError {
+function cannotText(): AppError {
   return new AppError('conflict', 'The store cannot send texts to your phone. Please ask at the store.');
 }
 

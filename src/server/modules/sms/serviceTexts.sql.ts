@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-export type ServiceTextKind = 'deletion_code' | 'page_code' | 'page_link' | 'join_code';
+export type ServiceTextKind = 'deletion_code' | 'page_code' | 'join_code';
 
 interface Recipient {
   phone: string;

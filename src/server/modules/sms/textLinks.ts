@@ -8,7 +8,7 @@ import { fieldError } from '../../shared/AppError';
 import { insertLink } from '../customers';
 
 /** A link in a text is valid for this many seconds after it was sent. */
-export const TEXT_LINK_SECONDS = 7 * 24 * 3_600;
+const TEXT_LINK_SECONDS = 7 * 24 * 3_600;
 
 interface TextKey {
   storeId: string;

@@ -33,9 +33,6 @@ const SHARED_LIMITS = {
    * proxy share an address. A token of 128 bits cannot be guessed.
    */
   'setup-link': { points: 20, seconds: MINUTE, message: tooManyWrong('links') },
-  /** Requests for a link to the customer page. High per address, because customers in a store may share one. */
-  'page-link-address': { points: 300, seconds: HOUR, message: WAIT_A_MOMENT },
-  'page-link-phone': { points: 3, seconds: HOUR, message: WAIT_A_MOMENT },
   /**
    * Codes by text for people who join, counted in this order: per address at the store, per phone number at the store,
    * per phone number at all stores, and per store. Texts to arbitrary numbers cost the store money, so these limits are

@@ -6,7 +6,6 @@ import { selectValidVersions, type BoostVersion } from '../../boosts';
 import { BRAND_COLUMNS, BRAND_JOINS, type BrandRow } from '../../brand';
 import { PAGE_PROMOTIONS, type toPagePromotions } from '../../promotions';
 import { PAGE_REWARDS, type toPageRewards } from '../../rewards';
-import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry/pointsExpiry.sql';
 import { HAS_CONSENT, SMS_STATUS } from '../smsStatus.sql';
 
@@ -62,20 +61,6 @@ export async function findPassHolder(
     { multiplexed: true },
   );
   return row ?? null;
-}
-
-/**
- * Finds the customer with a phone, including the phone of a merged customer, who consented to texts and can get them.
- * It is one statement, so that an unknown phone takes the same time as a known one.
- */
-export async function findSubscriber(sql: Sql, storeId: string, phone: string): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>(
-    `select c.id from customers f
-     join customers c on c.store_id = f.store_id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
-     where f.store_id = $1 and f.phone = $2 and ${SMS_STATUS} = 'subscribed'`,
-    [storeId, phone],
-  );
-  return row?.id ?? null;
 }
 
 /** Lists the stores of these sessions, each once, by name. */

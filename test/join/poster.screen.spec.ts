@@ -1,8 +1,9 @@
+import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { expect, isolatedTest, signedIn } from '../support/screen';
 import { PUBLIC_TEST_URL } from '../support/server';
 import { sql } from '../support/sql';
-import { createTestStore } from '../support/testStore';
+import { addReward, createTestStore } from '../support/testStore';
 
 const NAME =
   "Grandma Josephine's Old-Fashioned Bakery, Coffee House & Ice Cream Parlor of Lower Manhattan and Upper Saddle River";
@@ -46,3 +47,60 @@ isolatedTest(
     }
   },
 );
+
+isolatedTest(
+  'BX-285 the poster says what one gets, and its color reaches every edge of the sheet',
+  async ({ page, context }) => {
+    const store = await createTestStore({ name: 'Sweet Bean' });
+    await sql(`insert into store_brands (store_id, accent_color) values ($1, '#b4532a')`, [store.id]);
+    await addReward(store, { name: 'Extra Shot', points_required: 150 });
+    await signedIn(page, store, 'owner');
+    await page.goto('/owner/kiosk/poster');
+    await page.getByRole('img', { name: 'Preview of the poster' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const [paper, language, reason, width, height] of [
+      ['Letter', 'English', 'Free Extra Shot at 150 points', 816, 1056],
+      ['A4', 'Español', 'Extra Shot gratis con 150 puntos', 794, 1123],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('button', { name: paper, exact: true }).click();
+      await page.getByRole('button', { name: language }).click();
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width, height });
+      await expect(page.getByText(reason).last()).toBeVisible();
+      expect([paper, await readEdgeColors(context, await page.screenshot())]).toEqual([paper, ['180,83,42']]);
+    }
+  },
+);
+
+/** The colors of the outermost pixels of a picture. */
+async function readEdgeColors(context: BrowserContext, picture: Buffer): Promise<string[]> {
+  const blank = await context.newPage();
+  const colors = await blank.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const { width, height } = image;
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const drawing = canvas.getContext('2d');
+      drawing?.drawImage(image, 0, 0);
+      const edges = [
+        [0, 0, width, 1],
+        [0, height - 1, width, 1],
+        [0, 0, 1, height],
+        [width - 1, 0, 1, height],
+      ] as const;
+      const found = new Set<string>();
+      for (const [x, y, w, h] of edges) {
+        const { data } = drawing?.getImageData(x, y, w, h) ?? { data: [] };
+        for (let at = 0; at < data.length; at += 4) found.add([...data.slice(at, at + 3)].join());
+      }
+      return [...found];
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+  await blank.close();
+  return colors;
+}

@@ -18,6 +18,7 @@ import { PageHeader } from '../../../shared/ui/PageHeader';
 import { useGetStoreJoinPageQuery, useRecordPosterPrintMutation } from '../kioskSettingsApi';
 import { Poster } from './components/Poster';
 import { PAPERS, type PaperName } from './paper';
+import { getPosterColors } from './posterColors';
 import type { PosterLanguage } from './posterTexts';
 
 const PAPER_OPTIONS = (Object.keys(PAPERS) as PaperName[]).map((value) => ({ value, label: PAPERS[value].label }));
@@ -91,7 +92,11 @@ export function PosterPage() {
           <GlobalStyles
             styles={{
               '@page': { size: pageSize, margin: 0 },
-              '@media print': { '#root': { display: 'none' }, body: { margin: 0, background: '#fff' } },
+              // The color of the document reaches the edge also where the size of the sheet is rounded.
+              '@media print': {
+                '#root': { display: 'none' },
+                'html, body': { margin: 0, background: getPosterColors(page).ground, printColorAdjust: 'exact' },
+              },
             }}
           />
           {createPortal(

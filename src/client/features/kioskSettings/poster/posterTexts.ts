@@ -1,4 +1,9 @@
 import type { Brand } from '../../../../contract/brand';
+import type { JoinPage } from '../../../../contract/join';
+import { nameFirstReward } from '../../../entities/offer';
+import join from '../../../shared/i18n/messages/en/join.json';
+import spanishJoin from '../../../shared/i18n/messages/es/join.json';
+import { createText } from '../../../shared/i18n/useText';
 
 export type PosterLanguage = Brand['defaultLanguage'];
 
@@ -32,3 +37,9 @@ export const POSTER_TEXTS: Record<PosterLanguage, PosterTexts> = {
     rates: 'Pueden aplicar tarifas de mensajes y datos. Privacidad:',
   },
 };
+
+/** The reason to scan, in the words of the page that the code opens; null for a store without rewards. */
+export function getReason({ reward }: JoinPage, language: PosterLanguage): string | null {
+  const { t } = createText(join, { language, messages: language === 'es' ? spanishJoin : null });
+  return reward === undefined ? null : nameFirstReward(reward, t);
+}

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
 import { QRCodeSVG } from 'qrcode.react';
-import { getContrast } from '../../../../../contract/contrast';
 import type { JoinPage } from '../../../../../contract/join';
-import { POSTER_TEXTS, type PosterLanguage } from '../posterTexts';
-
-const DEFAULT_ACCENT = '#0b5f4e';
+import { getReason, POSTER_TEXTS, type PosterLanguage } from '../posterTexts';
 
 interface PosterFaceProps {
   page: JoinPage;
@@ -13,14 +10,22 @@ interface PosterFaceProps {
   isSmall: boolean;
 }
 
-/** The store's name in its color, the code and the steps. All sizes are in mm, because it is made for paper. */
+/** The store, what one gets, the code and the steps. All sizes are in mm, because it is made for paper. */
 export function PosterFace({ page, language, isSmall }: PosterFaceProps) {
   const { store, url } = page;
   const { headline, steps, address, rates } = POSTER_TEXTS[language];
-  const accent = store.accentColor ?? DEFAULT_ACCENT;
-  const ink = getContrast(accent, '#ffffff') >= getContrast(accent, '#000000') ? '#ffffff' : '#000000';
+  const reason = getReason(page, language);
   const scale = isSmall ? 0.6 : 1;
   const mm = (size: number) => `${size * scale}mm`;
+  const title = reason ?? headline;
+  const heading = (
+    <Box sx={{ textAlign: isSmall ? 'start' : 'center', textWrap: 'balance' }}>
+      <Box sx={{ fontSize: mm(getTitleSize(title)), fontWeight: 700, lineHeight: 1.1, letterSpacing: '-0.02em' }}>
+        {title}
+      </Box>
+      {reason !== null && <Box sx={{ mt: mm(4), fontSize: mm(8), fontWeight: 500 }}>{headline}</Box>}
+    </Box>
+  );
   return (
     <Box
       sx={{
@@ -36,12 +41,9 @@ export function PosterFace({ page, language, isSmall }: PosterFaceProps) {
         sx={{
           display: 'flex',
           alignItems: 'center',
-          gap: mm(8),
-          p: `${mm(12)} ${mm(14)}`,
-          bgcolor: accent,
-          color: ink,
-          // A light color needs an edge on white paper.
-          borderBottom: '0.3mm solid #16211d',
+          justifyContent: isSmall ? 'start' : 'center',
+          gap: mm(6),
+          p: `${mm(14)} ${mm(14)} 0`,
         }}
       >
         {store.logo && (
@@ -49,7 +51,7 @@ export function PosterFace({ page, language, isSmall }: PosterFaceProps) {
             component="img"
             alt=""
             src={store.logo.url}
-            sx={{ maxWidth: mm(60), maxHeight: mm(26), p: mm(2.5), borderRadius: mm(2), bgcolor: '#fff' }}
+            sx={{ maxWidth: mm(60), maxHeight: mm(22), p: mm(2.5), borderRadius: mm(2), bgcolor: '#fff' }}
           />
         )}
         <Box sx={{ minWidth: 0, fontSize: mm(getNameSize(store.storeName)), fontWeight: 700, lineHeight: 1.15 }}>
@@ -62,21 +64,28 @@ export function PosterFace({ page, language, isSmall }: PosterFaceProps) {
           flexDirection: isSmall ? 'row' : 'column',
           alignItems: 'center',
           justifyContent: 'space-evenly',
-          gap: mm(6),
+          gap: mm(isSmall ? 14 : 6),
           minHeight: 0,
           p: `${mm(6)} ${mm(14)}`,
         }}
       >
-        {!isSmall && (
-          <Box sx={{ textAlign: 'center' }}>
-            <Headline size={mm(13)}>{headline}</Headline>
-          </Box>
-        )}
-        <Box sx={{ flex: 'none', width: mm(105), height: mm(105), '& svg': { width: '100%', height: '100%' } }}>
+        {!isSmall && heading}
+        <Box
+          sx={{
+            flex: 'none',
+            boxSizing: 'border-box',
+            width: mm(104),
+            height: mm(104),
+            p: mm(4),
+            borderRadius: mm(6),
+            bgcolor: '#fff',
+            '& svg': { display: 'block', width: '100%', height: '100%' },
+          }}
+        >
           <QRCodeSVG value={url} level="M" marginSize={2} title={url} />
         </Box>
-        <Box sx={{ display: 'grid', gap: mm(5), minWidth: 0 }}>
-          {isSmall && <Headline size={mm(11)}>{headline}</Headline>}
+        <Box sx={{ display: 'grid', gap: mm(7), minWidth: 0 }}>
+          {isSmall && heading}
           <Box component="ol" sx={{ display: 'grid', gap: mm(2), m: 0, pl: mm(9) }}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
@@ -94,12 +103,11 @@ export function PosterFace({ page, language, isSmall }: PosterFaceProps) {
   );
 }
 
-function Headline({ size, children }: { size: string; children: string }) {
-  return <Box sx={{ fontSize: size, fontWeight: 700, lineHeight: 1.15, textWrap: 'balance' }}>{children}</Box>;
-}
-
 /** The size of the store's name in mm. A name may have 120 characters. */
-const getNameSize = (name: string) => (name.length <= 18 ? 17 : name.length <= 40 ? 12 : name.length <= 80 ? 9 : 7.5);
+const getNameSize = (name: string) => (name.length <= 28 ? 12 : name.length <= 60 ? 9 : 7);
+
+/** The size of the largest line in mm. The name of a reward may have 120 characters. */
+const getTitleSize = (title: string) => (title.length <= 36 ? 20 : title.length <= 70 ? 14 : 10);
 
 /** An address as people type it. */
 const toShown = (url: string) => url.replace(/^https?:\/\//, '');

@@ -42,6 +42,8 @@ export function OwnerDashboardPage() {
   };
   const name = account?.name ?? stats.data?.storeOwner.name;
   const storeName = account?.store.name ?? stats.data?.store.name;
+  // Six charts without a figure would bury the first steps.
+  const isNew = stats.data?.overview.totalCustomers === 0 && stats.data.overview.totalPointsIssued === 0;
   const error = stats.isError ? getErrorMessage(stats.error, FAILED) : null;
 
   return (
@@ -82,9 +84,11 @@ export function OwnerDashboardPage() {
             <ActivityPanel activity={stats.data?.recentActivity} />
             <QuickLinks />
           </Grid>
-          <CardBoundary>
-            <Trends {...trends} />
-          </CardBoundary>
+          {!isNew && (
+            <CardBoundary>
+              <Trends {...trends} />
+            </CardBoundary>
+          )}
         </>
       )}
     </Stack>

@@ -67,12 +67,11 @@ export type CustomersQuery = Static<typeof CustomersQuery>;
 export const CustomerExportQuery = Type.Object(filterFields, { additionalProperties: false });
 export type CustomerExportQuery = Static<typeof CustomerExportQuery>;
 
-/** The number of customers in a segment, counted up to SEGMENT_COUNT_MAX. */
+/** The number of customers in a segment. */
 export const SegmentCount = Type.Object(
   {
     segment: CustomerSegment,
     count: Type.Integer(),
-    isAtLeast: Type.Boolean({ description: 'There are more customers than were counted' }),
   },
   { title: 'SegmentCount' },
 );

@@ -47,6 +47,10 @@ export function CustomersPage() {
     { refetchOnMountOrArgChange: true },
   );
   const { data } = customers;
+  // The list stops counting at 1,000, the segments do not. One screen must not show both for the same customers.
+  const counted = search === '' ? segments.data?.find((each) => each.segment === segment)?.count : undefined;
+  const isTotalAtLeast = data?.isTotalAtLeast === true && counted === undefined;
+  const total = data?.isTotalAtLeast ? (counted ?? data.total) : data?.total;
   const isStale = customers.currentData === undefined && customers.isFetching;
   useLeaveEmptyPage(pages, data?.rows.length === 0 && !customers.isFetching);
   return (
@@ -55,11 +59,7 @@ export function CustomersPage() {
         title="Manage Customers"
         actions={
           <>
-            <FileActions
-              query={query}
-              total={isStale ? undefined : data?.total}
-              isTotalAtLeast={data?.isTotalAtLeast ?? false}
-            />
+            <FileActions query={query} total={isStale ? undefined : total} isTotalAtLeast={isTotalAtLeast} />
             <Button variant="contained" startIcon={<Add />} onClick={adding.open}>
               Add Customer
             </Button>
@@ -106,8 +106,8 @@ export function CustomersPage() {
               pages={pages}
               pageSize={CUSTOMERS_PER_PAGE}
               shown={rows.length}
-              total={data?.total}
-              isTotalAtLeast={data?.isTotalAtLeast ?? false}
+              total={total}
+              isTotalAtLeast={isTotalAtLeast}
               nextCursor={data?.nextCursor ?? null}
             />
           </Stack>

@@ -34,7 +34,7 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
 
   route.get(
     '/store/customers/segments',
-    { summary: 'Count the customers in each segment, up to 1,000 each', response: Type.Array(SegmentCount) },
+    { summary: 'Count the customers in each segment', response: Type.Array(SegmentCount) },
     ({ db, actor }) => countSegments(db, actor),
   );
 

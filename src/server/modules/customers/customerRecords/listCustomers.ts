@@ -73,11 +73,8 @@ export async function listCustomers(
   return { ...page, total: Math.max(isTotalAtLeast ? COUNTED_MAX : count, page.rows.length), isTotalAtLeast };
 }
 
-/** Counts the customers in each segment, up to COUNTED_MAX each. */
+/** Counts the customers in each segment. */
 export async function countSegments(sql: Sql, { storeId }: DashboardActor): Promise<SegmentCount[]> {
   const counts = await countInSegments(sql, storeId);
-  return SEGMENTS.map((segment) => {
-    const { [segment]: count = 0 } = counts;
-    return { segment, count: Math.min(count, COUNTED_MAX), isAtLeast: count > COUNTED_MAX };
-  });
+  return SEGMENTS.map((segment) => ({ segment, count: counts[segment] ?? 0 }));
 }

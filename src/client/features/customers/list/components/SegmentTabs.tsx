@@ -27,7 +27,7 @@ export function SegmentTabs({ value, counts, onChange }: SegmentTabsProps) {
       <SegmentTab
         key={label}
         label={label}
-        count={count && `${formatNumber(count.count)}${count.isAtLeast ? '+' : ''}`}
+        count={count && formatNumber(count.count)}
         isSelected={segment === value}
         onSelect={() => onChange(segment)}
       />

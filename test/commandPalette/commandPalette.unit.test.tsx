@@ -3,7 +3,8 @@ import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ADMIN_ACTIONS, ADMIN_KEYWORDS } from '../../src/client/features/commandPalette/adminItems';
 import { CommandPalette } from '../../src/client/features/commandPalette/components/CommandPalette';
 import { findSimilar, listPaletteItems } from '../../src/client/features/commandPalette/findItems';
-import { OWNER_ACTIONS, OWNER_KEYWORDS } from '../../src/client/features/commandPalette/ownerItems';
+import { OWNER_ACTIONS } from '../../src/client/features/commandPalette/ownerActions';
+import { OWNER_KEYWORDS } from '../../src/client/features/commandPalette/ownerKeywords';
 import { addKeywords, addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';
 import { PATHS } from '../../src/client/shared/routing/paths';
 
@@ -150,6 +151,28 @@ describe('settings and actions', () => {
     ['missing points', 'Give points for a sale'],
     ['expire', 'When points expire'],
     ['audit', 'history'],
+    ['2fa', 'Sign-in codes'],
+    ['authenticator', 'Sign-in codes'],
+    ['worth', 'What outstanding points are worth'],
+    ['liability', 'What outstanding points are worth'],
+    ['roi', 'results'],
+    ['pos', 'point-of-sale'],
+    ['punch card', 'rewards'],
+    ['bonus', 'boosts'],
+    ['vip', 'manage-customers'],
+    ['unsubscribe', 'sms'],
+    ['clientes', 'manage-customers'],
+    ['recompensas', 'rewards'],
+    ['estadisticas', 'dashboard'],
+    ['ventas', 'results'],
+    ['cajeros', 'cashier'],
+    ['contrasena', 'Change Password'],
+    ['configuracion', 'profile'],
+    ['cumpleaños', 'Birthday text'],
+    ['tableta', 'kiosk'],
+    ['cartel', 'poster'],
+    ['historial', 'history'],
+    ['idioma', 'Language of the kiosk'],
   ])('BX-157 an owner who types %s finds %s', (text, label) => expect(find(text)).toContain(label));
 
   test.each([
@@ -160,6 +183,8 @@ describe('settings and actions', () => {
     ['backup', 'Back up now'],
     ['history', 'audit'],
     ['retry', 'Retry failed jobs'],
+    ['2fa', 'profile'],
+    ['tiendas', 'stores'],
   ])('BX-157 an administrator who types %s finds %s', (text, label) => expect(find(text, true)).toContain(label));
 
   test('every page of the consoles without a parameter has words, and each action opens one of them', () => {

@@ -4,13 +4,23 @@ import { toActions } from './paletteItems';
 /** The words by which administrators look for a page. */
 export const ADMIN_KEYWORDS: Record<string, readonly string[]> = {
   [PATHS.admin.dashboard]: ['home', 'overview', 'numbers', 'problems'],
-  [PATHS.admin.owners]: ['accounts', 'people', 'email'],
+  [PATHS.admin.owners]: ['accounts', 'people', 'email', 'dueños'],
   [PATHS.admin.admins]: ['accounts', 'team'],
-  [PATHS.admin.stores]: ['shops', 'subdomain', 'register'],
+  [PATHS.admin.stores]: ['shops', 'locations', 'subdomain', 'register', 'tiendas'],
   [PATHS.admin.groups]: ['chain', 'franchise'],
   [PATHS.admin.jobs]: ['failed', 'retry', 'discard', 'queue', 'background'],
   [PATHS.admin.audit]: ['history', 'who did', 'changes', 'sign-ins'],
-  [PATHS.admin.profile]: ['sign-in codes', 'two-factor', '2fa', 'authenticator', 'recovery codes', 'my account'],
+  [PATHS.admin.profile]: [
+    'sign-in codes',
+    'two-factor',
+    '2fa',
+    'mfa',
+    'authenticator',
+    'recovery codes',
+    'my account',
+    'perfil',
+    'contraseña',
+  ],
   [PATHS.admin.system]: ['database', 'disk', 'version', 'server', 'health', 'data retention'],
 };
 

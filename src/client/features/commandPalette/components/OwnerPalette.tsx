@@ -5,7 +5,8 @@ import { useStoreId } from '../../../session';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { PATHS } from '../../../shared/routing/paths';
 import { findSimilar } from '../findItems';
-import { OWNER_ACTIONS, OWNER_KEYWORDS } from '../ownerItems';
+import { OWNER_ACTIONS } from '../ownerActions';
+import { OWNER_KEYWORDS } from '../ownerKeywords';
 import { addKeywords, type PaletteItem } from '../paletteItems';
 import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
 

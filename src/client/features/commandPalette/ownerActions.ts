@@ -1,48 +1,6 @@
 import { PATHS } from '../../shared/routing/paths';
 import { toActions } from './paletteItems';
 
-/** The words by which owners look for a page. They are complete words, because a part of a word finds them too. */
-export const OWNER_KEYWORDS: Record<string, readonly string[]> = {
-  [PATHS.owner.dashboard]: ['home', 'overview', 'numbers', 'stats', 'trends', 'charts', 'analytics'],
-  [PATHS.owner.results]: [
-    'sales',
-    'does it pay',
-    'did it work',
-    'return on investment',
-    'costs',
-    'cohorts',
-    'came back',
-    'average ticket',
-    'comparison',
-    'report',
-  ],
-  [PATHS.owner.rewards]: ['gift', 'free item', 'prize', 'offer', 'catalog'],
-  [PATHS.owner.promotions]: ['sale', 'discount', 'double points', 'deal', 'offer', 'coupon'],
-  [PATHS.owner.boosts]: ['happy hour', 'double points', 'triple points', 'more points', 'slow hours'],
-  [PATHS.owner.activities]: ['redemptions', 'pending', 'order id', 'refund'],
-  [PATHS.owner.sms]: ['text messages', 'campaign', 'marketing', 'send', 'sending hours'],
-  [PATHS.owner.automatedMessages]: ['welcome', 'miss you', 'reminder', 'texts', 'win back'],
-  [PATHS.owner.customers]: ['members', 'people', 'phone numbers', 'points', 'regulars', 'duplicates', 'merge'],
-  [PATHS.owner.customerImports]: ['csv', 'excel', 'spreadsheet', 'upload', 'starting balance'],
-  [PATHS.owner.pointOfSale]: [
-    'register',
-    'clover',
-    'sales',
-    'orders',
-    'purchases',
-    'refund',
-    'missing points',
-    'receipt',
-  ],
-  [PATHS.owner.flags]: ['fraud', 'unusual', 'suspicious', 'cheating', 'alerts'],
-  [PATHS.owner.history]: ['audit log', 'who did', 'changes', 'sign-ins'],
-  [PATHS.owner.kiosk]: ['tablet', 'ipad', 'brand', 'idle screen', 'scan'],
-  [PATHS.owner.poster]: ['print', 'qr code', 'sign', 'flyer', 'table tent', 'join'],
-  [PATHS.owner.board]: ['display', 'screen', 'tv'],
-  [PATHS.owner.cashiers]: ['staff', 'employees', 'team'],
-  [PATHS.owner.profile]: ['account', 'settings', 'connections'],
-};
-
 /** Settings and actions with the page on which they are. */
 export const OWNER_ACTIONS = toActions([
   { label: 'Add Reward', page: 'Rewards', to: `${PATHS.owner.rewards}?reward=new`, keywords: ['new reward', 'create'] },
@@ -56,13 +14,13 @@ export const OWNER_ACTIONS = toActions([
     label: 'Add Customer',
     page: 'Manage Customers',
     to: PATHS.owner.customers,
-    keywords: ['new customer', 'create', 'register a customer', 'sign up'],
+    keywords: ['new customer', 'create', 'register a customer', 'sign up', 'agregar cliente'],
   },
   {
     label: 'Export customers',
     page: 'Manage Customers',
     to: PATHS.owner.customers,
-    keywords: ['download', 'csv', 'excel', 'spreadsheet', 'backup'],
+    keywords: ['download', 'csv', 'excel', 'spreadsheet', 'backup', 'exportar'],
   },
   {
     label: 'Change points of a customer',
@@ -105,7 +63,7 @@ export const OWNER_ACTIONS = toActions([
     label: 'Birthday text',
     page: 'Automated Messages',
     to: PATHS.owner.automatedMessages,
-    keywords: ['birthday message', 'automatic'],
+    keywords: ['birthday message', 'automatic', 'cumpleaños'],
   },
   {
     label: 'Give points for a sale',
@@ -147,7 +105,7 @@ export const OWNER_ACTIONS = toActions([
     page: 'Kiosk',
     to: PATHS.owner.kiosk,
     section: 'Brand and language',
-    keywords: ['spanish', 'english', 'español'],
+    keywords: ['spanish', 'english', 'español', 'idioma'],
   },
   {
     label: 'Address of the kiosk',
@@ -174,7 +132,7 @@ export const OWNER_ACTIONS = toActions([
     page: 'Profile',
     to: PATHS.owner.profile,
     section: 'Your account',
-    keywords: ['my password', 'security'],
+    keywords: ['my password', 'security', 'contraseña'],
   },
   {
     label: 'Your name, email and phone',
@@ -188,7 +146,7 @@ export const OWNER_ACTIONS = toActions([
     page: 'Profile',
     to: PATHS.owner.profile,
     section: 'Store settings',
-    keywords: ['clock', 'hours', 'local time', 'start of day'],
+    keywords: ['clock', 'hours', 'local time', 'start of day', 'zona horaria'],
   },
   {
     label: 'When unclaimed rewards expire',
@@ -202,7 +160,7 @@ export const OWNER_ACTIONS = toActions([
     page: 'Profile',
     to: PATHS.owner.profile,
     section: 'Points expiry',
-    keywords: ['expiry', 'expiration', 'months', 'inactive'],
+    keywords: ['expiry', 'expiration', 'months', 'inactive', 'vencimiento'],
   },
   {
     label: 'Referrals per day',
@@ -223,6 +181,20 @@ export const OWNER_ACTIONS = toActions([
     page: 'Profile',
     to: PATHS.owner.profile,
     section: 'Devices',
-    keywords: ['lost tablet', 'sessions', 'log out', 'stolen'],
+    keywords: ['lost tablet', 'sessions', 'log out', 'stolen', 'cerrar sesión'],
+  },
+  {
+    label: 'Sign-in codes',
+    page: 'Profile',
+    to: PATHS.owner.profile,
+    section: 'Sign-in codes',
+    keywords: ['2fa', 'mfa', 'two-factor', 'authenticator', 'recovery codes', 'one-time code', 'verificación'],
+  },
+  {
+    label: 'What outstanding points are worth',
+    page: 'Dashboard',
+    to: PATHS.owner.dashboard,
+    section: 'Outstanding points',
+    keywords: ['worth', 'value of points', 'liability', 'owe', 'unredeemed', 'valor'],
   },
 ]);

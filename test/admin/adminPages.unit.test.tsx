@@ -427,7 +427,7 @@ describe('the audit log of a store', () => {
     open(auditLog, '/admin/stores/1/history', {
       '/audit': ({ query }) => (query.get('cursor') === null ? pages[0] : isDown ? DOWN : pages[1]) ?? DOWN,
     });
-    const more = await screen.findByRole('button', { name: 'Load more' });
+    const more = await screen.findByRole('button', { name: 'Load More' });
     act(() => {
       more.focus();
     });
@@ -444,14 +444,14 @@ describe('the audit log of a store', () => {
   test('AP-08 a long list of changes is expanded and collapsed', async () => {
     const newValues = { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } };
     open(auditLog, '/admin/stores/1/history', { '/audit': rowsOf([newAuditRow(1, { newValues })]) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Show all 6' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show All 6' }));
     for (const text of ['C: none', 'D: no', 'E: x, y', 'F: G: yes']) {
       expect(screen.getByRole('list', { name: 'Audit log' })).toHaveTextContent(text);
     }
-    expect(button('Show fewer')).toHaveAttribute('aria-expanded', 'true');
-    click('Show fewer');
+    expect(button('Show Fewer')).toHaveAttribute('aria-expanded', 'true');
+    click('Show Fewer');
     expect(screen.getByRole('list', { name: 'Audit log' })).not.toHaveTextContent('F: G: yes');
-    expect(button('Show all 6')).toHaveAttribute('aria-expanded', 'false');
+    expect(button('Show All 6')).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('AP-08 the id of a record is shown shortened and copied in full', async () => {

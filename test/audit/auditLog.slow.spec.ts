@@ -50,7 +50,7 @@ test('AP-08 AP-09 AP-06 ST-07 the audit log of a store shows, filters and refres
     await expect(changed.locator('time')).toHaveAttribute('title', /:\d\d:\d\d/);
   });
   await step(page, 'the page shows new entries when it is opened again', async () => {
-    await page.getByRole('link', { name: 'Back to the store' }).click();
+    await page.getByRole('link', { name: 'Back to the Store' }).click();
     await expect(page).toHaveURL(`/admin/stores?search=${store.id}`);
     await expect(page.getByRole('article')).toHaveAttribute('data-highlighted', 'true');
     await signIn(store.ownerEmail);
@@ -104,7 +104,7 @@ test('AP-08 a long audit log is read by keyboard alone while entries are written
       for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
     }
     const more = rowOf(page, 'Store changed').getByRole('button');
-    await expect(more).toHaveText('Show all 6');
+    await expect(more).toHaveText('Show All 6');
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(more).toHaveAttribute('aria-expanded', 'true');
@@ -153,7 +153,7 @@ test('AP-08 a long audit log is read by keyboard alone while entries are written
       const [what, when] = await boxes();
       expect(when?.y ?? 0).toBeGreaterThan((what?.y ?? 0) + 20);
       expect(when?.x).toBe(what?.x);
-      await page.getByRole('button', { name: 'Show all 9' }).click();
+      await page.getByRole('button', { name: 'Show All 9' }).click();
       await expectNoHorizontalScroll(page);
     },
   );

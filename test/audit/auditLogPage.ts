@@ -7,7 +7,7 @@ export const auditRows = (page: Page) => page.getByRole('list', { name: 'Audit l
 export const rowOf = (page: Page, action: string) =>
   auditRows(page).filter({ has: page.getByText(action, { exact: true }) });
 export const filterBy = (page: Page, label: 'Who' | 'What' | 'Record') => page.getByLabel(label, { exact: true });
-export const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' });
+export const loadMore = (page: Page) => page.getByRole('button', { name: 'Load More' });
 
 /** Adds entries of the system to a store, one minute apart. The highest number is the newest. */
 export async function addAuditEntries(storeId: string, count: number): Promise<void> {

@@ -7,7 +7,7 @@ const STORE = { id: 's', name: 'Sweet Bean', subdomain: 'bean' };
 const show = (version: string) => renderPage(<ConsentWords version={version} />, '/', () => undefined, STORE);
 const openText = (version: string) => {
   show(version);
-  fireEvent.click(screen.getByRole('button', { name: 'Read the text' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Read the Text' }));
   return within(screen.getByRole('dialog', { name: 'What they agreed to' }));
 };
 

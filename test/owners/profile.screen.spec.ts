@@ -58,7 +58,7 @@ test('OD-06 BX-46 the owner changes account, password and time zone, and signs d
   );
 
   await step(page, 'the connections are tested', async () => {
-    await button(page, 'Test connection to the point of sale').click();
+    await button(page, 'Test Connection to the point of sale').click();
     await expect(section(page, 'Connections').getByText('Connected').first()).toBeVisible();
   });
 

@@ -129,7 +129,7 @@ test('BX-24 the owner matches an order with a checkout, dismisses others, credit
   });
   await step(page, 'the connection is tested, and its problem said in words', async () => {
     await setFault(store, 'unauthorized');
-    await page.getByRole('button', { name: 'Test connection' }).click();
+    await page.getByRole('button', { name: 'Test Connection' }).click();
     await expect(page.getByText(/rejects our key/)).toBeVisible();
     await setFault(store, 'unauthorized', 0);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -163,10 +163,10 @@ test('BX-218 ten rewards are shown, and the others on demand', async () => {
   expect(shown.getAllByRole('listitem')).toHaveLength(11);
   expect(shown.queryByText('Reward 10')).toBeNull();
   expect(shown.getByText('Text message')).toBeVisible();
-  fireEvent.click(shown.getByRole('button', { name: 'Show all 12 rewards' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Show All 12 Rewards' }));
   expect(shown.getAllByRole('listitem')).toHaveLength(13);
   expect(shown.getByText('Reward 11')).toBeVisible();
-  fireEvent.click(shown.getByRole('button', { name: 'Show fewer rewards' }));
+  fireEvent.click(shown.getByRole('button', { name: 'Show Fewer Rewards' }));
   expect(shown.getAllByRole('listitem')).toHaveLength(11);
 });
 
@@ -175,5 +175,5 @@ test('BX-218 with ten rewards there is nothing more to show', async () => {
   if (!coffee) throw new Error('the results have a reward');
   const rewards = Array.from({ length: 10 }, (_, index) => ({ ...coffee, id: `r${index}`, name: `Reward ${index}` }));
   openResults({ ...RESULTS, rewards });
-  expect(within(await section('What one costs you')).queryByRole('button', { name: /Show all/ })).toBeNull();
+  expect(within(await section('What one costs you')).queryByRole('button', { name: /Show All/ })).toBeNull();
 });

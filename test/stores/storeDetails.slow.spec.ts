@@ -65,10 +65,10 @@ test('ST-07 ST-08 ST-09 the details of a store show all sections, mask its keys,
   await test.step('the connections are tested, and one click opens the form to edit the store', async () => {
     const pos = dialog.getByRole('region', { name: 'Point of Sale' });
     await expect(pos.getByText('Not tested yet')).toBeVisible();
-    await pos.getByRole('button', { name: 'Test connection' }).click();
+    await pos.getByRole('button', { name: 'Test Connection' }).click();
     await expect(pos.getByText('Connected', { exact: true })).toBeVisible();
     const contacts = dialog.getByRole('region', { name: 'Contact Sync' });
-    await contacts.getByRole('button', { name: 'Test connection' }).click();
+    await contacts.getByRole('button', { name: 'Test Connection' }).click();
     await expect(contacts.getByText('Connected', { exact: true })).toBeVisible();
     await expect(contacts.getByText(/^Last reached .*, location /)).toBeVisible();
     await expect(pos.getByText(`merchant ${store.merchantId}`)).toBeVisible();

@@ -205,10 +205,10 @@ test('a requested backup shows its progress and its end', async () => {
     if (method === 'POST') return { status: 202 };
     return { body: { ...QUIET, backups } };
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back Up Now' }));
   expect(await screen.findByText('Starting the backup...')).toBeVisible();
   expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/system/backups']);
-  expect(screen.getByRole('button', { name: 'Back up now' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Back Up Now' })).toBeDisabled();
 
   backups = { ...BACKED_UP, running: { startedAt: '2026-11-22T15:00:00.000Z', rowsDone: 40, rowsTotal: 100 } };
   expect(await screen.findByText('40 of about 100 rows', undefined, { timeout: 15_000 })).toBeVisible();
@@ -218,7 +218,7 @@ test('a requested backup shows its progress and its end', async () => {
   backups = { ...BACKED_UP, lastSuccess };
   expect(await screen.findByText('new.backup', undefined, { timeout: 15_000 })).toBeVisible();
   expect(screen.queryByRole('progressbar', { name: 'Backup' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Back up now' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Back Up Now' })).toBeEnabled();
 }, 40_000);
 
 test('a backup that cannot be started shows the reason', async () => {
@@ -227,7 +227,7 @@ test('a backup that cannot be started shows the reason', async () => {
       ? { status: 409, body: { statusCode: 409, message: 'Backups are not set up: the server needs BACKUP_DIR' } }
       : { body: { ...QUIET, backups: BACKED_UP } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back Up Now' }));
   expect(await screen.findByText(/Couldn't start the backup\. Backups are not set up/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Back up now' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Back Up Now' })).toBeEnabled();
 });

@@ -37,7 +37,7 @@ export function AuditLogPage({ store }: AuditLogPageProps) {
           subtitle={store.name ?? 'Who did what in this store'}
           actions={
             <Button component={RouteLink} to={store.backTo} variant="outlined" startIcon={<ArrowBack />}>
-              Back to the store
+              Back to the Store
             </Button>
           }
         />

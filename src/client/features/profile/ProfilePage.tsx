@@ -150,7 +150,7 @@ function ConnectionsSection() {
             query={pos}
             testing={testingPos}
             onTest={() => void testPos(undefined)}
-            testLabel="Test connection to the point of sale"
+            testLabel="Test Connection to the point of sale"
             formatFacts={formatPosFacts}
           />
         </Box>
@@ -162,7 +162,7 @@ function ConnectionsSection() {
             query={contacts}
             testing={testingContacts}
             onTest={() => void testContacts(undefined)}
-            testLabel="Test connection to contacts and text messages"
+            testLabel="Test Connection to contacts and text messages"
             formatFacts={formatContactFacts}
           />
         </Box>

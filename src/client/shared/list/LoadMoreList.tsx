@@ -26,7 +26,7 @@ interface GrowingListProps<Row> {
   renderRow: (row: Row) => ReactNode;
 }
 
-/** A list in a card with a 'Load more' button that adds one page of rows. */
+/** A list in a card with a 'Load More' button that adds one page of rows. */
 export function LoadMoreList<Row>({
   label,
   list,
@@ -65,7 +65,7 @@ interface LoadMoreProps {
   buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 
-/** The 'Load more' button while there are more rows, and the error of the last attempt. */
+/** The 'Load More' button while there are more rows, and the error of the last attempt. */
 export function LoadMore({ more: { hasMore, isLoading, error, onLoad }, buttonRef }: LoadMoreProps) {
   return (
     <>
@@ -73,7 +73,7 @@ export function LoadMore({ more: { hasMore, isLoading, error, onLoad }, buttonRe
       {hasMore && (
         <Row justify="center">
           <Button ref={buttonRef} variant="outlined" loading={isLoading} onClick={onLoad}>
-            Load more
+            Load More
           </Button>
         </Row>
       )}
@@ -89,7 +89,7 @@ interface FocusFirstLoaded {
 }
 
 /**
- * Moves the focus from a 'Load more' button to the first row that was loaded, or back to the button without new rows.
+ * Moves the focus from a 'Load More' button to the first row that was loaded, or back to the button without new rows.
  * The button loses the focus because it is disabled while loading and removed after the last page.
  */
 function useFocusFirstLoaded(count: number, isLoading: boolean): FocusFirstLoaded {

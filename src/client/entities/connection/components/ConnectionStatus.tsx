@@ -58,7 +58,7 @@ export function ConnectionStatus<State extends Connection>(props: ConnectionStat
           onClick={onTest}
           sx={{ flexShrink: 0 }}
         >
-          {testing.isLoading ? 'Testing…' : 'Test connection'}
+          {testing.isLoading ? 'Testing…' : 'Test Connection'}
         </Button>
       </Stack>
       <Typography role="status" variant="body2" sx={{ color: 'success.main', '&:empty': { display: 'none' } }}>

@@ -126,7 +126,7 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
           sx={{ ml: -1.5 }}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer' : `Show all ${changes.length}`}
+          {isExpanded ? 'Show Fewer' : `Show All ${changes.length}`}
         </Button>
       )}
     </div>

@@ -109,7 +109,7 @@ export function SessionsSection() {
       </Loaded>
       {!showsAll && all.length > SHOWN && (
         <div>
-          <Button onClick={() => setShowsAll(true)}>Show all {all.length} devices</Button>
+          <Button onClick={() => setShowsAll(true)}>Show All {all.length} Devices</Button>
         </div>
       )}
       <CustomerPhones />

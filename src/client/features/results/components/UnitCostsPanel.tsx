@@ -51,7 +51,7 @@ export function UnitCostsPanel({ rewards, segmentCents, months }: UnitCostsPanel
           {rewards.length > SHOWN && (
             <Box sx={{ px: 2.5, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
               <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-                {showsAll ? 'Show fewer rewards' : `Show all ${rewards.length} rewards`}
+                {showsAll ? 'Show Fewer Rewards' : `Show All ${rewards.length} Rewards`}
               </Button>
             </Box>
           )}

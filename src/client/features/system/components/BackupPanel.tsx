@@ -29,7 +29,7 @@ export function BackupPanel({ backups, isBusy, onBackUp }: BackupPanelProps) {
       actions={
         backups?.isScheduled && (
           <Button size="small" variant="outlined" startIcon={<Backup />} loading={isBusy} onClick={onBackUp}>
-            Back up now
+            Back Up Now
           </Button>
         )
       }

@@ -15,7 +15,7 @@ export function ConsentWords({ version }: { version: string }) {
   return (
     <>
       <Button size="small" sx={{ my: -0.5, ml: -1, px: 1, minWidth: 0 }} onClick={dialog.open}>
-        Read the text
+        Read the Text
       </Button>
       <DetailsDialog open={dialog.isOpen} title="What they agreed to" onClose={dialog.close}>
         <Stack spacing={2}>

@@ -21,10 +21,10 @@ export function FormerNumbers({ customer }: { customer: CustomerProfile }) {
           <Button
             size="small"
             sx={{ mr: -1 }}
-            aria-label={`Release number ${formatPhone(phone)}`}
+            aria-label={`Release Number ${formatPhone(phone)}`}
             onClick={() => setReleasing(phone)}
           >
-            Release number
+            Release Number
           </Button>
         </Row>
       ))}

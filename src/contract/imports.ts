@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { IMPORT_COLUMNS_MAX, IMPORT_EXISTING_SHOWN, IMPORT_PROBLEMS_SHOWN } from './limits';
+import { BIRTHDAY_FORMAT } from './birthdays';
+import { IMPORT_COLUMNS_MAX, IMPORT_EXISTING_SHOWN, IMPORT_PREVIEWED, IMPORT_PROBLEMS_SHOWN } from './limits';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Index of a column in the file, from 0. */
@@ -80,7 +81,15 @@ export type Import = Static<typeof Import>;
 
 const ReportedRow = Type.Object({
   row: Type.Integer({ description: 'its number in the file; the first row is 1' }),
+  name: Type.Optional(Type.String({ description: 'The name in this row, if the file has names' })),
   reason: Type.String(),
+});
+
+const PreviewedCustomer = Type.Object({
+  name: Nullable(Type.String()),
+  phoneNumber: Type.String(),
+  birthday: Nullable(Type.String({ description: BIRTHDAY_FORMAT })),
+  points: Type.Integer(),
 });
 
 /** An import with the data for choosing a mapping. That data exists only as long as the uploaded file. */
@@ -101,6 +110,9 @@ export const ImportDetails = Type.Object(
     isDateOrderKnown: Type.Boolean({ description: 'The dates of the first rows can be read in only one way' }),
     existingNames: Type.Array(Type.Object({ id: Id, name: Nullable(Type.String()), phoneNumber: Type.String() }), {
       description: `the first ${IMPORT_EXISTING_SHOWN} of existingWithPoints`,
+    }),
+    preview: Type.Array(PreviewedCustomer, {
+      description: `After a dry run, the first ${IMPORT_PREVIEWED} customers of the file as the import would leave them`,
     }),
     rejectedRows: Type.Array(ReportedRow, { description: `the first ${IMPORT_PROBLEMS_SHOWN} of rejected` }),
     warnedRows: Type.Array(ReportedRow, { description: `the first ${IMPORT_PROBLEMS_SHOWN} of warned` }),

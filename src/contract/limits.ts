@@ -118,6 +118,8 @@ export const IMPORT_BYTES_MAX = 20_000_000;
 export const IMPORT_EXISTING_SHOWN = 10;
 /** How many rows with problems an import lists. The others are in the file to download. */
 export const IMPORT_PROBLEMS_SHOWN = 10;
+/** How many customers of a checked file are shown. */
+export const IMPORT_PREVIEWED = 3;
 export const IMPORT_ROWS_MAX = 200_000;
 export const IMPORT_COLUMNS_MAX = 60;
 /** The maximum number of files of a store that were uploaded but neither imported nor discarded. */

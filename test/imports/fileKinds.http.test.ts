@@ -149,7 +149,7 @@ test.each([
     totalRows: 5,
   });
   expect(done).toMatchObject({ added: 4, rejected: 1, warned: 2 });
-  expect(done.rejectedRows).toEqual([{ row: 5, reason: 'The phone number is missing' }]);
+  expect(done.rejectedRows).toEqual([{ row: 5, name: '=Cy', reason: 'The phone number is missing' }]);
   expect(done.warnedRows.map(({ reason }) => reason)).toEqual([
     "Of the phone numbers '+1 (202) 555-0101 ::: (202) 555-0191', (202) 555-0101 is used",
     "Of the phone numbers '+44 20 7946 0958 ::: 202.555.0105', (202) 555-0105 is used",

@@ -32,7 +32,7 @@ test('BX-220 the same file imported after a number was changed adds nobody and n
   expect(checked).toMatchObject(counts);
   expect(done).toMatchObject(counts);
   const reason = 'The phone number is a former one of a customer, who keeps the present number';
-  expect(done.warnedRows).toEqual([{ row: 2, reason }]);
+  expect(done.warnedRows).toEqual([{ row: 2, name: 'Ann', reason }]);
   expect(await listCustomers(store)).toEqual(before);
 });
 

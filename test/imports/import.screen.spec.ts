@@ -82,3 +82,50 @@ test('BX-44 BX-84 an owner maps, checks and imports a file, finds it again by it
   expect(file.suggestedFilename()).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('Bo,(202) 555-0102,1991-07-06,5');
 });
+
+test('BX-260 BX-261 BX-262 a shop owner imports six people with odd headings and repairs two rows', async ({
+  page,
+}) => {
+  const store = await createTestStore();
+  await signedIn(page, store, 'owner');
+  await page.goto('/owner/manage-customers/import');
+  const upload = (name: string, text: string) =>
+    page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await upload('empty.csv', '');
+  await expect(page.getByRole('alert')).toContainText('The file is empty.');
+  const people = [
+    'FIRST ,Surname,B-Day!,Cell #,Pts.',
+    'Ann,Lee,5/17/1990,202-555-0101,40',
+    'María José,Ruiz,12/24,(202) 555-0102,120',
+    'Bo,Park,,202.555.0103,',
+    'Uma,Roy,1/30/1985,2025550104,7',
+    'Ed,Quinn,3/14/1979,555-0105,12',
+    'Joe,Fox,,20255501,3',
+  ];
+  await upload('regulars.csv', people.join('\n'));
+  // No column has to be chosen.
+  await page.getByRole('button', { name: 'Check File' }).dblclick();
+  const first = page.getByRole('region', { name: 'How the first customers in your file will look' });
+  await expect(first.getByRole('row')).toHaveText([
+    'NamePhoneBirthdayPoints',
+    'Ann Lee(202) 555-0101May 17, 199040',
+    'María José Ruiz(202) 555-0102Dec 24120',
+    'Bo Park(202) 555-0103No birthday0',
+  ]);
+  await expect(page.getByRole('listitem').filter({ hasText: /^Row / })).toHaveText([
+    /^Row 6, Ed Quinn: '555-0105' has 7 digits/,
+    /^Row 7, Joe Fox: '20255501' has 8 digits/,
+  ]);
+  await page.getByRole('button', { name: 'Import 4 Customers' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'regulars.csv was imported' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Rows with Problems' }).click();
+  const rows = await readFile(await (await download).path(), 'utf8');
+  await page.getByRole('link', { name: 'Import Another File' }).click();
+  await upload('repaired.csv', rows.replace('555-0105', '202-555-0105').replace('20255501', '2025550106'));
+  await page.getByRole('button', { name: 'Check File' }).click();
+  await page.getByRole('button', { name: 'Import 2 Customers' }).click();
+  await expect(page.getByText('15 points were given as starting balances.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show Customers' }).click();
+  await expect(page.getByRole('row', { name: /Ed Quinn/ })).toContainText('(202) 555-0105');
+});

@@ -60,8 +60,8 @@ test('BX-125 a customer is imported without unreadable cells, which the owner ca
   ]);
   for (const { rejectedRows, warnedRows } of [checked, done]) {
     expect(rejectedRows).toEqual([
-      { row: 5, reason: 'The same phone number is in row 2' },
-      { row: 6, reason: 'The area code 120 does not exist: none begins with 0 or 1' },
+      { row: 5, name: 'Di Ege', reason: 'The same phone number is in row 2' },
+      { row: 6, name: 'Ed Fox', reason: 'The area code 120 does not exist: none begins with 0 or 1' },
     ]);
     expect(warnedRows.map(({ row }) => row)).toEqual([2, 3]);
   }

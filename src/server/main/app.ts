@@ -256,7 +256,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       customerExportRoutes(api, { database });
       manageCustomersRoutes(api, { database });
       customerHistoryRoutes(api, { database });
-      importRoutes(api, { database });
+      importRoutes(api, { database, encryptor });
       customerChangeRoutes(api, { database, encryptor, recordPrivacyRequests });
       flagRoutes(api, { database });
       personalDataRoutes(api, { database });

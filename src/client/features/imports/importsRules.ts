@@ -69,6 +69,33 @@ export function toMappingValues({ mapping, suggestion, isDateOrderKnown }: Impor
   };
 }
 
+const isDate = (cell: string) => /^\d{1,4}([-/.]\d{1,4}){1,2}$/.test(cell.trim());
+
+/** Sentences about names and birthdays that the file seems to have and that the mapping leaves out. */
+export function listLeftOut({ mapping, suggestion, columns, sample }: ImportDetails): string[] {
+  if (mapping === null) return [];
+  const used = new Set(Object.values(mapping));
+  const isMatched = (field: 'name' | 'lastName' | 'birthday') => (mapping[field] ?? null) !== null;
+  const describe = (field: 'name' | 'lastName' | 'birthday', what: string) => {
+    const column = suggestion?.[field] ?? null;
+    if (isMatched(field) || column === null || used.has(column)) return [];
+    return [`${what} would be left out: “${columns[column] ?? ''}” isn't matched.`];
+  };
+  const parts = [
+    ...describe('name', isMatched('lastName') ? 'First names' : 'Names'),
+    ...describe('lastName', 'Last names'),
+  ];
+  const hasNames = isMatched('name') || isMatched('lastName');
+  const names = parts.length > 0 || hasNames ? parts : ['Customers would have no names: no column is matched to Name.'];
+  const birthdays = describe('birthday', 'Birthdays');
+  if (birthdays.length > 0 || isMatched('birthday')) return [...names, ...birthdays];
+  const dates = columns.filter((_label, at) => {
+    const cells = sample.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+    return !used.has(at) && cells.length > 0 && cells.every(isDate);
+  });
+  return [...names, ...dates.map((label) => `“${label}” has dates. If they are birthdays, match it to Birthday.`)];
+}
+
 export function toMapping(values: MappingValues): ImportMapping {
   const toColumn = (text: string) => (text === '' ? null : Number(text));
   return {

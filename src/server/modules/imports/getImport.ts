@@ -1,11 +1,16 @@
-import type { Import, ImportDetails } from '../../../contract/imports';
+import type { Import, ImportDetails, ImportMapping } from '../../../contract/imports';
 import { IMPORT_PROBLEMS_SHOWN } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
 import { readSample } from './file/customerRows';
 import { findImport, listImportRecords, type ImportKey, type ImportRecord } from './imports.sql';
+import { openBatches } from './openBatches';
+import { shorten } from './rows/cleanCell';
 import { listCustomerNames } from './rows/customers.sql';
+import { joinName } from './rows/parseRow';
+import { previewBatch } from './rows/previewBatch';
 import { listReportedRows, type ReportKind } from './rows/reportedRows.sql';
 import { suggestMapping } from './rows/suggestMapping';
 
@@ -18,10 +23,16 @@ export async function listImports(sql: Sql, { storeId }: DashboardActor): Promis
 }
 
 /**
- * Returns an import. While its file is waiting, the result has its first rows and a suggested mapping of the columns.
+ * Returns an import. While its file is waiting, the result has its first rows and a suggested mapping of the columns,
+ * and after a dry run the first customers.
  * @throws AppError 404 when the store has no import with this id.
  */
-export async function getImport(sql: Sql, { storeId }: DashboardActor, importId: string): Promise<ImportDetails> {
+export async function getImport(
+  sql: Sql,
+  encryptor: Encryptor,
+  { storeId }: DashboardActor,
+  importId: string,
+): Promise<ImportDetails> {
   const key = { storeId, importId };
   const record = await findImport(sql, key);
   if (!record) throw importNotFound();
@@ -36,14 +47,34 @@ export async function getImport(sql: Sql, { storeId }: DashboardActor, importId:
     preset,
     isDateOrderKnown,
     existingNames: await listCustomerNames(sql, storeId, record.existingIds),
-    rejectedRows: record.rejected > 0 ? await listFirst(sql, key, 'rejected') : [],
-    warnedRows: record.warned > 0 ? await listFirst(sql, key, 'warned') : [],
+    preview: record.status === 'checked' ? await preview(sql, encryptor, key, record) : [],
+    rejectedRows: record.rejected > 0 ? await listFirst(sql, key, 'rejected', record.mapping) : [],
+    warnedRows: record.warned > 0 ? await listFirst(sql, key, 'warned', record.mapping) : [],
   };
 }
 
-async function listFirst(sql: Sql, key: ImportKey, kind: ReportKind): Promise<ImportDetails['rejectedRows']> {
+async function preview(
+  sql: Sql,
+  encryptor: Encryptor,
+  key: ImportKey,
+  record: ImportRecord,
+): Promise<ImportDetails['preview']> {
+  const { batches } = await openBatches(sql, key, record);
+  for await (const batch of batches) return previewBatch(sql, { encryptor, key, record }, batch);
+  return [];
+}
+
+async function listFirst(
+  sql: Sql,
+  key: ImportKey,
+  kind: ReportKind,
+  mapping: ImportMapping | null,
+): Promise<ImportDetails['rejectedRows']> {
   const rows = await listReportedRows(sql, key, { kind, after: 0, limit: IMPORT_PROBLEMS_SHOWN });
-  return rows.map(({ number, reason }) => ({ row: number, reason }));
+  return rows.map(({ number, reason, cells }) => {
+    const name = mapping === null ? '' : shorten(joinName(cells, mapping));
+    return { row: number, ...(name !== '' && { name }), reason };
+  });
 }
 
 export function importNotFound(): AppError {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Import, ImportDetails, ImportMapping, ImportUploadQuery } from '../../../contract/imports';
 import { IMPORT_REASON_COLUMNS, IMPORT_ROW_COLUMN } from '../../../contract/limits';
-import type { Database, ScopedDatabase } from '../../database/Database';
+import type { ScopedDatabase } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
@@ -14,12 +14,13 @@ import { findImport } from './imports.sql';
 import { unwrapCell } from './rows/cleanCell';
 import { isReportColumn } from './rows/columnNames';
 import { listReportedRows, type ReportedRow, type ReportKind } from './rows/reportedRows.sql';
+import type { ImportDeps } from './runImport';
 import { checkImport, discardImport, startImport } from './startImport';
 import { uploadImport } from './uploadImport';
 
-export function importRoutes(app: App, { database }: { database: Database }): void {
+export function importRoutes(app: App, { database, encryptor }: ImportDeps): void {
   void app.register((scope: App) => {
-    uploadRoute(scope, database);
+    uploadRoute(scope, { database, encryptor });
     return Promise.resolve();
   });
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
@@ -37,7 +38,7 @@ export function importRoutes(app: App, { database }: { database: Database }): vo
       response: ImportDetails,
       errors: [404],
     },
-    ({ db, actor, params }) => getImport(db, actor, params.id),
+    ({ db, actor, params }) => getImport(db, encryptor, actor, params.id),
   );
 
   route.post(
@@ -91,7 +92,7 @@ export function importRoutes(app: App, { database }: { database: Database }): vo
 }
 
 /** The upload has its own parser, because the file is the body and is stored while it arrives. */
-function uploadRoute(app: App, database: Database): void {
+function uploadRoute(app: App, { database, encryptor }: ImportDeps): void {
   app.removeAllContentTypeParsers();
   // The content decides, because systems declare different types for CSV files.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -111,7 +112,10 @@ function uploadRoute(app: App, database: Database): void {
     ({ db, actor, query, body }) => {
       const fileName = toPlainText(query.fileName ?? '') || 'customers.csv';
       // A request without a body is not parsed.
-      return uploadImport(db, actor, { fileName, body: body instanceof Readable ? body : Readable.from([]) });
+      return uploadImport(db, encryptor, actor, {
+        fileName,
+        body: body instanceof Readable ? body : Readable.from([]),
+      });
     },
   );
 }

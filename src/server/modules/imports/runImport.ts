@@ -3,18 +3,9 @@ import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { enqueueSync } from '../contacts';
 import { retryWithOtherCode } from '../customers';
-import { readCustomerRows, readSample } from './file/customerRows';
-import {
-  addProgress,
-  endRun,
-  findImport,
-  findStoreDay,
-  lockImport,
-  type ImportKey,
-  type ImportRecord,
-} from './imports.sql';
-import { applyBatch, checkBatch, readRows, type Batch } from './rows/applyBatch';
-import { findSerialColumns } from './rows/parseDate';
+import { addProgress, endRun, findImport, lockImport, type ImportKey, type ImportRecord } from './imports.sql';
+import { openBatches } from './openBatches';
+import { applyBatch, checkBatch, type Batch } from './rows/applyBatch';
 import { enqueueRun } from './runImport.jobs';
 
 export interface ImportDeps {
@@ -40,14 +31,9 @@ export async function runImport(
   const record = await findImport(db, key);
   if (!record?.mapping || !isRunning(record)) return;
   const until = performance.now() + PART_MS;
-  // The day of the start, so that a run that continues after midnight reads dates the same way.
-  const { day, timeZone } = await findStoreDay(db, key.storeId, record.startedAt);
-  const sample = await readSample(db, key, record);
-  const serialColumns = findSerialColumns(record.columns, sample);
-  const context = { mapping: record.mapping, columns: record.columns.length, today: day, serialColumns };
-  const rows = readCustomerRows(db, key, record);
   let { processed } = record;
-  for await (const batch of readRows(rows, context, processed)) {
+  const { batches, timeZone } = await openBatches(db, key, record, processed);
+  for await (const batch of batches) {
     signal.throwIfAborted();
     if (performance.now() > until) {
       await db.transaction((sql) => enqueueRun(sql, key));

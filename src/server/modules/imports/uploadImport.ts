@@ -2,6 +2,7 @@ import type { ImportDetails } from '../../../contract/imports';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits';
 import type { ScopedDatabase } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError, fieldError } from '../../shared/AppError';
 import { lockStoreLimits } from '../../shared/locks.sql';
 import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
@@ -27,6 +28,7 @@ const UPLOAD_MS = 60_000;
  */
 export async function uploadImport(
   db: ScopedDatabase,
+  encryptor: Encryptor,
   actor: DashboardActor,
   { fileName, body }: { fileName: string; body: AsyncIterable<Buffer> },
 ): Promise<ImportDetails> {
@@ -42,7 +44,7 @@ export async function uploadImport(
     if (!(await deleteImport(db, key))) throw discarded();
     throw error instanceof UnreadableFile ? refuse(error.message) : error;
   }
-  return getImport(db, actor, importId);
+  return getImport(db, encryptor, actor, importId);
 }
 
 function beginUpload(db: ScopedDatabase, { storeId, accountId }: DashboardActor, fileName: string): Promise<string> {

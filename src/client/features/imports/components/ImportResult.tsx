@@ -17,7 +17,9 @@ import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { Grid, Row } from '../../../shared/ui/layout';
 import { useCheckImportMutation, useDownloadRowsMutation, useStartImportMutation } from '../importsApi';
+import { listLeftOut } from '../importsRules';
 import { DiscardButton } from './DiscardButton';
+import { PreviewTable } from './PreviewTable';
 
 interface ImportResultProps {
   details: ImportDetails;
@@ -45,6 +47,8 @@ export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
           <Alert severity="error">{problem}</Alert>
         )}
         <Counts details={details} />
+        {isChecked && <LeftOut texts={listLeftOut(details)} onMatch={onChangeMapping} />}
+        {details.preview.length > 0 && <PreviewTable customers={details.preview} />}
         {details.existingWithPoints > 0 && <ExistingCustomers details={details} />}
         {details.erased > 0 && <ErasedPeople details={details} />}
         {rejected > 0 && (
@@ -103,8 +107,33 @@ function Counts({ details }: { details: ImportDetails }) {
       <Typography variant="body2" color="textSecondary">
         {fileName}: {formatCount(totalRows, 'row')}. {formatCount(points, 'point')}{' '}
         {status === 'checked' ? 'would be given as starting balances.' : 'were given as starting balances.'}
+        <br />
+        You can import the same file again: nobody is added twice, and each customer gets a starting balance once.
       </Typography>
     </>
+  );
+}
+
+interface LeftOutProps {
+  texts: readonly string[];
+  onMatch: () => void;
+}
+
+function LeftOut({ texts, onMatch }: LeftOutProps) {
+  if (texts.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </Box>
+        <Button variant="outlined" onClick={onMatch}>
+          Match Columns
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
 
@@ -190,9 +219,15 @@ function RowsToLookAt({ id, kind, rows, total, text, label }: RowsProps) {
           {error === undefined ? text : getErrorMessage(error, "Couldn't download the file. Please try again.")}
         </span>
         <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-          {rows.map(({ row, reason }) => (
+          {rows.map(({ row, name, reason }) => (
             <li key={row}>
-              Row {formatNumber(row)}: {reason}
+              Row {formatNumber(row)}
+              {name !== undefined && (
+                <>
+                  , <bdi>{name}</bdi>
+                </>
+              )}
+              : {reason}
             </li>
           ))}
           {total > rows.length && <li>and {formatNumber(total - rows.length)} more</li>}

@@ -77,7 +77,7 @@ function parseOnce(
   return row;
 }
 
-interface Run {
+export interface Run {
   encryptor: Encryptor;
   key: ImportKey;
   record: ImportRecord;
@@ -173,9 +173,9 @@ interface ReadyBatch extends Batch {
 }
 
 /** Rejects the rows with the phone numbers of erased customers, unless the owner says that they joined again. */
-async function leaveOutErased(
+export async function leaveOutErased(
   sql: Sql,
-  { encryptor, key, record }: Run,
+  { encryptor, key, record }: Pick<Run, 'encryptor' | 'key' | 'record'>,
   batch: Batch,
   known: readonly KnownCustomer[],
 ): Promise<ReadyBatch> {
@@ -249,7 +249,7 @@ interface CompletionPlan {
 }
 
 /** Determines the changes of existing customers. After a merge, two rows may refer to the same customer. */
-function planCompletions(
+export function planCompletions(
   rows: Batch['rows'],
   known: readonly KnownCustomer[],
   mapping: ImportMapping | null,

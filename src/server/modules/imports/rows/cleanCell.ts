@@ -13,9 +13,10 @@ export function cleanCell(cell: string): string {
     .trim();
 }
 
-/** Quotes a cell for a sentence, truncated to QUOTED_MAX characters. */
-export function quote(text: string): string {
-  return `'${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text}'`;
-}
+const SHOWN_MAX = 60;
 
-const QUOTED_MAX = 60;
+/** Truncates a cell to SHOWN_MAX characters. */
+export const shorten = (text: string) => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
+
+/** Quotes a truncated cell for a sentence. */
+export const quote = (text: string) => `'${shorten(text)}'`;

@@ -8,14 +8,17 @@ export interface KnownCustomer {
   phone: string;
   /** The phone is a former one, or that of a customer who was merged into this one. */
   isFormerPhone: boolean;
+  presentPhone: string;
   id: string;
   name: string | null;
   birthday: string | null;
+  /** The present balance. */
+  balance: number;
   hasOpeningPoints: boolean;
 }
 
 const KNOWN = `
-  select n.phone, c.phone <> n.phone as "isFormerPhone", c.id, c.name, c.birthday,
+  select n.phone, c.phone <> n.phone as "isFormerPhone", c.phone as "presentPhone", c.id, c.name, c.birthday, c.points as balance,
          c.opening_points_at is not null as "hasOpeningPoints"
   from unnest($2::text[]) n (phone)
   cross join lateral ${namedBy('n.phone')} f

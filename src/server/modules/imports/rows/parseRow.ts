@@ -58,7 +58,7 @@ export function parseRow(cells: readonly string[], context: ParsingContext): Imp
     const isSerial = column !== null && context.serialColumns.has(column);
     return { text, date: text === '' ? '' : parse(text, { order: mapping.dateOrder, today, isSerial }), today };
   };
-  const name = readName([get(mapping.name), get(mapping.lastName)], warn);
+  const name = readName(joinName(cells, mapping), warn);
   const birthday = readBirthday(getDate(mapping.birthday, parseBirthday), warn);
   const points = readPoints(get(mapping.points), warn);
   const joined = readJoined(getDate(mapping.joined, parseDate), warn);
@@ -76,8 +76,13 @@ interface DateCell {
   today: string;
 }
 
-function readName(parts: readonly string[], warn: Warn): string | null {
-  const name = parts.filter((part) => part !== '').join(' ');
+/** Returns the name in a row, which may be in two columns; '' if there is none. */
+export function joinName(cells: readonly string[], { name, lastName }: ImportMapping): string {
+  const parts = [name, lastName].map((column) => cleanCell(cells[column ?? -1] ?? ''));
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function readName(name: string, warn: Warn): string | null {
   if (name === '') return null;
   const problem = validateText('Name', name, NAME_MAX);
   return problem === null ? name : warn(problem, null);

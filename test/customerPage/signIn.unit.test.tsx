@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { SentRequest } from '../support/fakeServer';
-import { CLOSED, OPEN, PAGE, renderCustomerPage, TOKEN, type Responses } from './renderCustomerPage';
+import { CLOSED, OPEN, PAGE, renderCustomerPage, returnToPage, TOKEN, type Responses } from './renderCustomerPage';
 
 const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
@@ -45,6 +45,22 @@ test('BX-283 the page says why it cannot be shown, with the same form', async ()
   });
   expect(await screen.findByText('This link was already used or has expired.')).toBeVisible();
   expect(screen.getByLabelText('Phone number')).toBeVisible();
+});
+
+test('BX-283 who comes back from the text without a network does not lose the form', async () => {
+  const responses: Responses = { ...CLOSED };
+  const { listSent } = renderCustomerPage('/my/bean', responses);
+  const field = await screen.findByLabelText('Phone number');
+  fireEvent.change(field, { target: { value: '202 555' } });
+  responses['GET /bean'] = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const sent = listSent().length;
+  act(returnToPage);
+  await waitFor(() => expect(listSent().slice(sent)).toContain('GET /bean'));
+  await act(async () => {});
+  expect(field).toHaveValue('202 555');
+  expect(field).toBeVisible();
 });
 
 test('BX-283 whoever signs out can come back by their number', async () => {

@@ -35,7 +35,10 @@ export function useCustomerPage({ subdomain, token, endedBy }: Options): PageSta
 
   const { data, error, fulfilledTimeStamp } = query;
   const status = getErrorStatus(error);
-  const isClosed = endedBy !== null || status === 401 || status === 404;
+  const [wasClosed, setWasClosed] = useState(false);
+  // Who comes back from the text without a network must find the way in as they left it.
+  const isClosed = endedBy !== null || status === 401 || status === 404 || (wasClosed && error !== undefined);
+  if (isClosed !== wasClosed) setWasClosed(isClosed);
   useEffect(() => {
     if (isClosed) savePage(subdomain, null);
     else if (data !== undefined) savePage(subdomain, { page: data, savedAt: fulfilledTimeStamp ?? Date.now() });

@@ -74,6 +74,32 @@ isolatedTest(
   },
 );
 
+isolatedTest('BX-285 long names of the store and the reward cover nothing', async ({ page }) => {
+  const store = await createTestStore({ name: NAME });
+  await addReward(store, {
+    name: 'Breakfast with Two Eggs, Toast, Home Fries, Coffee and a Slice of Any Pie of the Day, on Sundays Too',
+    points_required: 12_500,
+  });
+  await signedIn(page, store, 'owner');
+  await page.goto('/owner/kiosk/poster');
+  await page.getByRole('img', { name: 'Preview of the poster' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 816, height: 1056 });
+  const boxOf = async (text: string) => {
+    const box = await page.getByText(text).last().boundingBox();
+    return { top: box?.y ?? NaN, bottom: (box?.y ?? NaN) + (box?.height ?? NaN) };
+  };
+  const [headline, first, last, address] = [
+    await boxOf('Collect points with your phone'),
+    await boxOf('Point the camera'),
+    await boxOf('Give your number'),
+    await boxOf('Or open'),
+  ];
+  expect(headline.top).toBeGreaterThan(0);
+  expect(first.top - headline.bottom).toBeGreaterThan(227);
+  expect(address.top).toBeGreaterThanOrEqual(last.bottom);
+});
+
 /** The colors of the outermost pixels of a picture. */
 async function readEdgeColors(context: BrowserContext, picture: Buffer): Promise<string[]> {
   const blank = await context.newPage();

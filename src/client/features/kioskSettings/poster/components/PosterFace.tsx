@@ -72,10 +72,12 @@ export function PosterFace({ page, language, isSmall }: PosterFaceProps) {
         {!isSmall && heading}
         <Box
           sx={{
-            flex: 'none',
+            // It gives way to long names, but stays readable from two meters.
+            flex: isSmall ? 'none' : '0 1 auto',
             boxSizing: 'border-box',
-            width: mm(104),
             height: mm(104),
+            minHeight: mm(60),
+            aspectRatio: '1',
             p: mm(4),
             borderRadius: mm(6),
             bgcolor: '#fff',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addRedemptionAt, addVisits } from '../stats/storeHistory';
+import type { StoreStats } from '../../src/contract/stats';
+import { addLedger, addRedemptionAt, addVisits } from '../stats/storeHistory';
 import { expectAccessible } from '../support/accessible';
 import { expectNoHorizontalScroll, holdRequests } from '../support/adminScreen';
 import { call } from '../support/http';
@@ -10,7 +11,7 @@ import { addCustomer, addReward, createTestStore } from '../support/testStore';
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard shows figures, activity, charts and problems, and refreshes them', async ({
+test('OD-02 OD-03 OD-04 OD-05 BX-40 BX-287 the owner dashboard shows figures, activity, charts and problems, and refreshes them', async ({
   page,
 }) => {
   const store = await createTestStore({ name: 'Corner Cafe' });
@@ -85,6 +86,26 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard shows figures, activity,
       await expectNoHorizontalScroll(page);
     }
     await expectAccessible(page);
+  });
+
+  await step(page, 'BX-287 charts side by side have one baseline, and values have whole ticks', async () => {
+    await addLedger(store, customer.id, [[new Date(Date.now() - 70 * 86_400_000).toISOString(), 100]]);
+    await page.goto('/owner/dashboard?period=12m');
+    const getBaseline = async (name: string) => {
+      const line = panel(page, name).locator('.MuiChartsAxis-directionX .MuiChartsAxis-line');
+      await expect(line).toBeAttached();
+      return Math.round((await line.boundingBox())?.y ?? -1);
+    };
+    expect(await getBaseline('Points issued and redeemed')).toBe(await getBaseline('Redemption rate'));
+    await page.route('**/api/store/stats*', async (route) => {
+      const response = await route.fetch();
+      const stats = (await response.json()) as StoreStats;
+      const weeks = stats.weeks.map((week, n) => ({ ...week, newCustomers: n === 0 ? 1 : 0, returningCustomers: 0 }));
+      await route.fulfill({ response, json: { ...stats, weeks } });
+    });
+    await page.goto('/owner/dashboard');
+    const ticks = panel(page, 'New and returning customers').locator('.MuiChartsAxis-directionY text');
+    await expect(ticks).toHaveText(['0', '1']);
   });
 
   await step(page, 'a quick link opens its page', async () => {

@@ -72,7 +72,8 @@ export function ChartPanel({
           {data}
         </Box>
       ) : (
-        <Box sx={{ position: 'relative', minHeight: CHART_HEIGHT + 24, px: 1, py: 1.5 }}>
+        // The chart is at the bottom, so that charts side by side have one baseline, also below a note or a legend.
+        <Box sx={{ ...bottomStyles, position: 'relative', minHeight: CHART_HEIGHT + 24, px: 1, py: 1.5 }}>
           <Box aria-hidden>{children}</Box>
           <Box sx={visuallyHidden}>{data}</Box>
         </Box>
@@ -80,6 +81,8 @@ export function ChartPanel({
     </Panel>
   );
 }
+
+const bottomStyles = { flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' } as const;
 
 const ChartNote = ({ children }: { children: ReactNode }) => (
   <Typography

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../format/formatNumber';
 import { FIRST_COLUMNS, formatInterval, type Interval } from './chartFormat';
 import { ChartPanel } from './ChartPanel';
-import { barProps, toTimeAxis, toValueAxis, useChartColors } from './chartProps';
+import { barProps, toTimeAxis, useChartColors, type toValueAxis } from './chartProps';
 
 /** The weeks or months of a chart. `to` is the last day of the period, YYYY-MM-DD. */
 export interface Times<Each> {
@@ -33,8 +33,8 @@ interface TimeBarsProps<Each> {
   unit?: string;
   /** Formats a figure for tooltips and the table. */
   format?: (value: number) => string;
-  /** Formats a figure for the axis. */
-  formatTick?: (value: number) => string;
+  /** The axis of the figures, if they are no plain numbers. */
+  axis?: ReturnType<typeof toValueAxis>;
   /** Further columns of the table. */
   columns?: readonly { label: string; getText: (each: Each) => string }[];
 }
@@ -46,7 +46,7 @@ export function TimeBars<Each extends { start: string }>({
   stacked = false,
   unit,
   format = formatNumber,
-  formatTick,
+  axis,
   columns = [],
   ...panel
 }: TimeBarsProps<Each>) {
@@ -69,7 +69,7 @@ export function TimeBars<Each extends { start: string }>({
     >
       <BarChart
         {...barProps}
-        {...(formatTick && { yAxis: [toValueAxis(formatTick)] })}
+        {...(axis && { yAxis: [axis] })}
         hideLegend={figures.length === 1}
         xAxis={[
           toTimeAxis(

@@ -1,4 +1,5 @@
 import { useTheme, type Theme } from '@mui/material/styles';
+import { formatCompactDollars } from '../format/formatMoney';
 import { formatAxisStart, formatCompact, formatInterval, type Interval } from './chartFormat';
 import { CHART_HEIGHT } from './chartLayout';
 
@@ -20,11 +21,14 @@ export const chartProps = {
   }),
 } as const;
 
-/** The axis of values, with a format that is short enough for its width. */
-export const toValueAxis = (valueFormatter: (value: number) => string) =>
-  ({ width: 48, valueFormatter, disableLine: true, disableTicks: true }) as const;
+/** The axis of values, with a format that is short enough for its width. `step` is the least distance of two ticks. */
+export const toValueAxis = (valueFormatter: (value: number) => string, step = 1) =>
+  ({ width: 48, valueFormatter, tickMinStep: step, disableLine: true, disableTicks: true }) as const;
 
 const valueAxis = toValueAxis(formatCompact);
+
+/** The axis of amounts in cents. */
+export const dollarAxis = toValueAxis(formatCompactDollars, 100);
 
 export const barProps = { ...chartProps, yAxis: [valueAxis], borderRadius: 3 } as const;
 

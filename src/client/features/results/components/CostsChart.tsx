@@ -1,6 +1,7 @@
 import type { MonthResults } from '../../../../contract/results';
+import { dollarAxis } from '../../../shared/charts/chartProps';
 import { TimeBars } from '../../../shared/charts/TimeBars';
-import { formatCents, formatCompactDollars, formatWholeDollars } from '../../../shared/format/formatMoney';
+import { formatCents, formatWholeDollars } from '../../../shared/format/formatMoney';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { isCostPartial, toTotals } from '../yearTotals';
 
@@ -35,7 +36,7 @@ export function CostsChart({ months, to }: CostsChartProps) {
       ]}
       stacked
       format={formatCents}
-      formatTick={formatCompactDollars}
+      axis={dollarAxis}
       columns={[
         {
           label: 'Total',

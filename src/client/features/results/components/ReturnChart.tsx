@@ -40,16 +40,15 @@ export function ReturnChart({ cohorts, to }: ReturnChartProps) {
       <LineChart
         {...chartProps}
         hideLegend
-        yAxis={[{ ...percentAxis, max: 100 }]}
+        yAxis={[percentAxis]}
         xAxis={[
           {
             scaleType: 'band',
             data: months.map(({ later }) => later),
-            height: 48,
-            label: 'Months after joining',
+            height: 28,
             disableTicks: true,
             valueFormatter: (later: number, { location }: { location: string }) =>
-              location === 'tick' ? String(later) : describeLater(later),
+              location === 'tick' ? `${later} mo` : describeLater(later),
           },
         ]}
         series={[

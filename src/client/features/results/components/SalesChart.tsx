@@ -1,6 +1,7 @@
 import type { MonthResults } from '../../../../contract/results';
+import { dollarAxis } from '../../../shared/charts/chartProps';
 import { TimeBars } from '../../../shared/charts/TimeBars';
-import { formatCents, formatCompactDollars, formatWholeDollars } from '../../../shared/format/formatMoney';
+import { formatCents, formatWholeDollars } from '../../../shared/format/formatMoney';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { toTotals } from '../yearTotals';
 
@@ -23,7 +24,7 @@ export function SalesChart({ months, to }: MonthsProps) {
       times={{ interval: 'month', intervals: months, to }}
       figures={[{ label: 'Sales', getValue: (month) => month.salesCents }]}
       format={formatCents}
-      formatTick={formatCompactDollars}
+      axis={dollarAxis}
       columns={[
         { label: 'Purchases', getText: (month) => formatNumber(month.purchases) },
         {

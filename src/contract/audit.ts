@@ -22,6 +22,9 @@ export const AuditRow = Type.Object(
     recordId: Type.String(),
     oldValues: Nullable(Values),
     newValues: Nullable(Values),
+    names: Type.Record(Type.String(), Type.String(), {
+      description: 'The names of the records that the entry is about or mentions, by id, where they are known',
+    }),
     requestId: Nullable(Type.String()),
   },
   { title: 'AuditRow' },

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../src/contract/errors';
 import { call, type ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
 import { getStatuses } from '../support/statuses';
-import { addAccount, createTestStore, signIn } from '../support/testStore';
+import { addAccount, addCustomer, addReward, createTestStore, signIn } from '../support/testStore';
 
 type List = ApiResponse<AuditRow[]>;
 let token: string;
@@ -48,6 +48,7 @@ test('VA-02 AP-23 an action of an administrator is audited with its actor, and r
       recordId: created.body.id,
       oldValues: null,
       newValues: { name: 'New One', email },
+      names: {},
       requestId: created.headers.get('x-request-id'),
     },
   ]);
@@ -79,6 +80,39 @@ test('the log has actors without accounts, and keeps its rows when the store and
   expect(after.body).toHaveLength(3);
   expect(after.body[2]?.storeName).toBeNull();
   expect(after.body[2]?.actor).toEqual({ role: 'store_owner', id: store.ownerId, name: null, email: null });
+});
+
+test('BX-273 entries come with the names of the records of their store that they are about or mention', async () => {
+  const [store, other] = [await createTestStore(), await createTestStore()];
+  const [reward, foreign] = [await addReward(store, { name: 'Free pie' }), await addReward(other)];
+  const [customer, erased] = [await addCustomer(store, { name: 'Ana Ray', points: 500 }), await addCustomer(store)];
+  const redeemed = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
+    token: await store.kioskToken(),
+    body: { customerId: customer.id, rewardId: reward.id, storeSubdomain: store.subdomain },
+  });
+  const { id } = redeemed.body.redemption;
+  const owner = await store.ownerToken();
+  expect((await call('DELETE', `/store/customers/${erased.id}`, { token: owner })).status).toBeLessThan(300);
+  await addRow({ store_id: store.id, record_type: 'reward', record_id: foreign.id });
+  await addRow({
+    store_id: store.id,
+    record_type: 'customer',
+    record_id: erased.id,
+    new_values: { accountId: store.cashierId },
+  });
+  await addRow({ store_id: store.id, record_type: 'order', record_id: 'A-7', new_values: { changed: ['name'] } });
+  const expected = {
+    order: {},
+    customer: { [store.cashierId]: 'Cass Cashier' },
+    reward: {},
+    redemption: { [id]: 'Free pie for Ana Ray', [reward.id]: 'Free pie', [customer.id]: 'Ana Ray' },
+  };
+  const own = await call<AuditRow[]>('GET', '/store/history', { token: owner });
+  for (const { body } of [await list(`storeId=${store.id}`), own]) {
+    for (const [type, names] of Object.entries(expected)) {
+      expect([type, body.find(({ recordType }) => recordType === type)?.names]).toEqual([type, names]);
+    }
+  }
 });
 
 test('every filter of the log works alone and in combination', async () => {

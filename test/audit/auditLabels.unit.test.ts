@@ -1,5 +1,5 @@
 import { getChanges } from '../../src/client/features/audit/auditChanges';
-import { actionLabel, actorLabel, recordLabel } from '../../src/client/features/audit/auditLabels';
+import { actionLabel, actorLabel, isAtKiosk, recordLabel } from '../../src/client/features/audit/auditLabels';
 
 test('AP-09 AP-06 an action shows its label, or its name if it has no label', () => {
   expect(actionLabel('store_deactivated')).toBe('Store deactivated');
@@ -92,4 +92,36 @@ test('AP-15 an id is hidden if the name of the record is shown', () => {
     getChanges({ oldValues: { storeId: 'a', storeName: 'A' }, newValues: { storeId: 'b', storeName: 'B' } }),
   ).toEqual([{ label: 'Store name', from: 'A', to: 'B' }]);
   expect(getChanges({ oldValues: null, newValues: { customerId: 'c' } })).toHaveLength(1);
+});
+
+test('BX-273 records are named instead of their ids, also for an owner, for whom unnamed ones are left out', () => {
+  const [reward, customer, gone] = ['a1', 'c1', 'd1'];
+  const entry = {
+    oldValues: null,
+    newValues: { rewardId: reward, customerId: customer, promotionId: gone, orderId: 'a1', points: 5 },
+    names: { [reward]: 'Free coffee', [customer]: 'Ana' },
+  };
+  const show = (withoutIds: boolean) => getChanges(entry, { withoutIds }).map(({ label, to }) => `${label}: ${to}`);
+  expect(show(false)).toEqual([
+    'Reward: Free coffee',
+    'Customer: Ana',
+    'Promotion id: d1',
+    'Order id: a1',
+    'Points: 5',
+  ]);
+  expect(show(true)).toEqual(['Reward: Free coffee', 'Order id: a1', 'Points: 5']);
+  const besideName = getChanges(entry, { shownName: 'Free coffee for Ana' }).map(({ label }) => label);
+  expect(besideName).toEqual(['Promotion id', 'Order id', 'Points']);
+});
+
+test('BX-273 what customers do at the kiosk is not told as the act of the owner who signed it in', () => {
+  const actor = { id: 'a1', name: 'Olive', email: 'o@example.com', role: 'store_owner' };
+  expect(
+    ['redemption_created', 'promotion_redeemed', 'customer_page_confirmed'].map((action) =>
+      isAtKiosk({ action, actor }),
+    ),
+  ).toEqual([true, true, true]);
+  expect(isAtKiosk({ action: 'redemption_completed', actor })).toBe(false);
+  expect(isAtKiosk({ action: 'login', actor })).toBe(false);
+  expect(isAtKiosk({ action: 'redemption_created', actor: { ...actor, role: 'customer' } })).toBe(false);
 });

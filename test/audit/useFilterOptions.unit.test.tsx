@@ -13,6 +13,7 @@ const row = (id: string, action: string, actor: Partial<AuditRow['actor']> = {})
   recordId: 's1',
   oldValues: null,
   newValues: null,
+  names: {},
   requestId: null,
 });
 const NO_FILTERS = { actorId: '', action: '', recordType: '' };

@@ -52,6 +52,7 @@ const BODIES: Record<string, unknown> = {
       recordId: ID,
       oldValues: null,
       newValues: { rewardId: ID, orderId: 'A-7' },
+      names: {},
       requestId: null,
     },
   ],

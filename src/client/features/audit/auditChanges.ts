@@ -10,17 +10,34 @@ export interface Change {
 
 type Values = Record<string, unknown>;
 
-/** The changed fields of an entry with their old and new values as text. `withoutIds` leaves out ids of records. */
+/**
+ * The changed fields of an entry with their old and new values as text. Records are named where their names are known;
+ * `withoutIds` leaves out the ids of others, and the customer. Records that `shownName` contains are left out.
+ */
 export function getChanges(
-  { oldValues, newValues }: Pick<AuditRow, 'oldValues' | 'newValues'>,
-  { withoutIds = false } = {},
+  { oldValues, newValues, names = {} }: Pick<AuditRow, 'oldValues' | 'newValues'> & Partial<Pick<AuditRow, 'names'>>,
+  { withoutIds = false, shownName = '' }: { withoutIds?: boolean; shownName?: string | undefined } = {},
 ): Change[] {
   const before = oldValues ?? {};
   const after = newValues ?? {};
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields
-    .filter((field) => !(withoutIds ? isRecordId(field) : hasNameField(field, fields)))
-    .map((field) => ({ label: fieldLabel(field), from: toText(field, before), to: toText(field, after) }));
+    .filter((field) => !(withoutIds ? isHidden(field) : hasNameField(field, fields)) && !isShown(field))
+    .map((field) => ({
+      label: fieldLabel(isNamed(field) ? field.replace(/Id$/, '') : field),
+      from: toText(field, before, names),
+      to: toText(field, after, names),
+    }));
+
+  function isNamed(field: string): boolean {
+    return isRecordId(field) && [before[field], after[field]].some((value) => String(value) in names);
+  }
+  function isShown(field: string): boolean {
+    return isNamed(field) && shownName.includes(names[String(after[field] ?? before[field])] ?? '\0');
+  }
+  function isHidden(field: string): boolean {
+    return isRecordId(field) && (field === 'customerId' || !isNamed(field));
+  }
 }
 
 /** Whether a field such as storeName exists for this id. Then the name is shown instead of the id. */
@@ -31,9 +48,10 @@ function hasNameField(field: string, fields: readonly string[]): boolean {
 /** Whether a field holds the id of a record. The id of an order is the number that the register shows. */
 const isRecordId = (field: string) => /Ids?$/.test(field) && field !== 'orderId' && field !== 'cloverMerchantId';
 
-function toText(field: string, values: Values): string | null {
+function toText(field: string, values: Values, names: AuditRow['names']): string | null {
   if (!(field in values)) return null;
   const value = values[field];
+  if (typeof value === 'string' && isRecordId(field)) return names[value] ?? value;
   if (field === 'kind' && typeof value === 'string') return titles[value] ?? value;
   if (field === 'scope' && typeof value === 'string') return SCOPES[value] ?? value;
   return valueLabel(value, { isFieldName: field === 'secrets' });

@@ -155,6 +155,13 @@ export function roleLabel(role: string): string {
   return ROLES[role] ?? humanize(role);
 }
 
+/** What only customers do, at the kiosk that an owner has signed in. */
+const KIOSK_ACTIONS = ['redemption_created', 'promotion_redeemed', 'customer_page_confirmed'];
+
+/** Whether an entry is about a customer at a kiosk. Its actor is the owner who signed the kiosk in. */
+export const isAtKiosk = ({ action, actor }: Pick<AuditRow, 'action' | 'actor'>): boolean =>
+  actor.role === 'store_owner' && KIOSK_ACTIONS.includes(action);
+
 /** The actor's name, or else the email, or else the role. */
 export function actorLabel({ id, name, email, role }: AuditRow['actor']): string {
   if (name ?? email) return name ?? email ?? '';

@@ -9,6 +9,7 @@ import { defineRoutes } from '../auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../auth/guard';
 import type { App } from '../http/App';
 import { listAuditRows, listHistoryRows } from './auditLog.sql';
+import { addRecordNames } from './recordNames';
 
 /** Routes for the audit log in the admin console, and its part that a store's owner reads. Reading is not recorded. */
 export function auditRoutes(app: App, { database }: { database: Database }): void {
@@ -52,7 +53,7 @@ async function listAuditEntries(
   const before = readCursor(cursor, decodeCursor);
   // Ids are stored in lower case. Other keys of records may be case-sensitive.
   const recordId = filter.recordId === undefined ? undefined : normalizeKey(filter.recordId);
-  const rows = await listAuditRows(sql, { ...filter, recordId }, before, limit + 1);
+  const rows = await addRecordNames(sql, await listAuditRows(sql, { ...filter, recordId }, before, limit + 1));
   return toPage(rows, limit, ({ id }) => encodeCursor(Number(id)));
 }
 
@@ -66,7 +67,8 @@ async function listHistoryEntries(
   { limit = LIST_PAGE, cursor, ...filter }: HistoryQuery,
 ): Promise<CursorPage<AuditRow>> {
   assertNoFieldErrors(collectFieldErrors(checkPlainText(filter)));
-  const rows = await listHistoryRows(sql, storeId, filter, readCursor(cursor, decodeCursor), limit + 1);
+  const before = readCursor(cursor, decodeCursor);
+  const rows = await addRecordNames(sql, await listHistoryRows(sql, storeId, filter, before, limit + 1));
   return toPage(rows, limit, ({ id }) => encodeCursor(Number(id)));
 }
 

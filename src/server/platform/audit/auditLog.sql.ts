@@ -1,6 +1,9 @@
-import type { AuditQuery, AuditRow, HistoryQuery } from '../../../contract/audit';
+import type { AuditQuery, HistoryQuery, AuditRow as NamedRow } from '../../../contract/audit';
 import type { Sql, Value } from '../../database/Database';
 import { getActorId, type Actor } from '../auth/actor';
+
+/** A row of the log, without the names of its records. */
+export type AuditRow = Omit<NamedRow, 'names'>;
 
 /** An entry: who changed what. It never contains passwords, tokens, secrets or complete phone numbers. */
 interface AuditEntry {
@@ -116,6 +119,30 @@ function selectRows(where: string, limit: string, actor: string): string {
      left join lateral (select name, email from accounts where id = l.actor_id limit 1) a on true
      left join lateral (select name from stores where id = l.store_id limit 1) s on true
      order by l.id desc`;
+}
+
+/**
+ * Finds the names of records of these stores by id. Erased customers and deleted records have none. This is a statement
+ * of its own, because a distributed database cannot join the log with the tables of stores.
+ */
+export async function findRecordNames(
+  sql: Sql,
+  storeIds: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const inStores = (of: string) => `${of}.store_id = any($1::uuid[]) and ${of}.id = any($2::uuid[])`;
+  const rows = await sql.query<{ id: string; name: string }>(
+    `select c.id, c.name from customers c where ${inStores('c')} and c.name <> ''
+     union all select a.id, a.name from accounts a where ${inStores('a')}
+     union all select w.id, w.name from rewards w where ${inStores('w')}
+     union all select p.id, p.name from promotions p where ${inStores('p')}
+     union all
+     select r.id, r.item_name || coalesce(' for ' || nullif(c.name, ''), '') from redemptions r
+       left join customers c on c.store_id = r.store_id and c.id = r.customer_id
+       where ${inStores('r')}`,
+    [storeIds, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Appends an entry to the audit log, in the transaction of the change. The application never changes entries. */

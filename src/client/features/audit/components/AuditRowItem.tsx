@@ -13,7 +13,7 @@ import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { Grid } from '../../../shared/ui/layout';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { getChanges, type Change } from '../auditChanges';
-import { actionLabel, actorLabel, recordLabel, roleLabel } from '../auditLabels';
+import { actionLabel, actorLabel, isAtKiosk, recordLabel, roleLabel } from '../auditLabels';
 
 interface AuditRowItemProps {
   row: AuditRow;
@@ -25,9 +25,14 @@ interface AuditRowItemProps {
 /** One entry of the audit log: the action, its changes, the actor and the time. */
 export function AuditRowItem({ row, showsStore = false, isForOwner = false }: AuditRowItemProps) {
   const { formatDateTime } = useDateFormat();
-  const { actor, action, at, recordType, recordId, storeId, storeName } = row;
-  // The row already names the store and the actor, so the changed record is named only if it is neither.
-  const hasOtherRecord = recordId !== storeId && recordId !== actor.id;
+  const { actor, action, at, recordType, recordId, storeId, storeName, oldValues, newValues, names } = row;
+  const recordName = names[recordId];
+  const isOfKiosk = isAtKiosk(row);
+  const customerId = isForOwner ? getCustomerId(row) : null;
+  // Store, actor, name and customer are shown already, so the changed record is named only if it is none of them.
+  const isShown =
+    recordId === storeId || recordId === actor.id || (newValues ?? oldValues)?.name === (recordName ?? null);
+  const showsRecord = !isShown && (!isForOwner || (recordName !== undefined && customerId === null));
   return (
     <ListRow
       sx={{
@@ -53,19 +58,28 @@ export function AuditRowItem({ row, showsStore = false, isForOwner = false }: Au
             </Link>
           </Typography>
         )}
-        {isForOwner && <CustomerLink row={row} />}
-        {!isForOwner && hasOtherRecord && (
+        {customerId !== null && <CustomerLink id={customerId} name={names[customerId]} />}
+        {showsRecord && (
           <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {recordLabel(recordType)} <IdChip id={recordId} of={`${recordLabel(recordType)} ${recordId}`} />
+            {recordLabel(recordType)}{' '}
+            {recordName === undefined ? (
+              <IdChip id={recordId} of={`${recordLabel(recordType)} ${recordId}`} />
+            ) : (
+              <span title={recordId}>{recordName}</span>
+            )}
           </Typography>
         )}
-        <ChangeList changes={getChanges(row, { withoutIds: isForOwner })} />
+        <ChangeList
+          changes={getChanges(row, { withoutIds: isForOwner, shownName: showsRecord ? recordName : undefined })}
+        />
       </Grid>
       <Box sx={{ minWidth: 0, typography: 'body2' }}>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{actorLabel(actor)}</Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{isOfKiosk ? 'At the kiosk' : actorLabel(actor)}</Box>
         {actor.name !== null && (
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {[roleLabel(actor.role), actor.email].filter(Boolean).join(' · ')}
+            {isOfKiosk
+              ? `Signed in by ${actor.name}`
+              : [roleLabel(actor.role), actor.email].filter(Boolean).join(' · ')}
           </Box>
         )}
       </Box>
@@ -84,10 +98,13 @@ export function AuditRowItem({ row, showsStore = false, isForOwner = false }: Au
 /** The exact time has seconds, for comparison with server logs, and names the time zone of the device. */
 const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
-/** A link to the customer whom an entry is about. Renders nothing for other entries. */
-function CustomerLink({ row: { recordType, recordId, oldValues, newValues } }: { row: AuditRow }) {
+/** The id of the customer whom an entry is about; null for other entries. */
+function getCustomerId({ recordType, recordId, oldValues, newValues }: AuditRow): string | null {
   const id = recordType === 'customer' ? recordId : (newValues?.customerId ?? oldValues?.customerId);
-  if (typeof id !== 'string') return null;
+  return typeof id === 'string' ? id : null;
+}
+
+function CustomerLink({ id, name = 'Open the customer' }: { id: string; name: string | undefined }) {
   return (
     <Link
       component={RouteLink}
@@ -95,7 +112,7 @@ function CustomerLink({ row: { recordType, recordId, oldValues, newValues } }: {
       variant="body2"
       sx={{ justifySelf: 'start' }}
     >
-      Open the customer
+      {name}
     </Link>
   );
 }

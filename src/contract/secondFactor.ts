@@ -38,7 +38,10 @@ export const SecondFactorKey = Type.Object(
 export type SecondFactorKey = Static<typeof SecondFactorKey>;
 
 export const ConfirmSecondFactor = Type.Object(
-  { code: SecondFactorCode },
+  {
+    code: SecondFactorCode,
+    keepsKiosks: Type.Optional(Type.Boolean({ description: 'Whether the kiosks of an owner stay signed in' })),
+  },
   { additionalProperties: false, title: 'ConfirmSecondFactor' },
 );
 export type ConfirmSecondFactor = Static<typeof ConfirmSecondFactor>;

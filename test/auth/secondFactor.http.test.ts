@@ -103,6 +103,18 @@ describe('turning sign-in codes on', () => {
     expect([await getSessionStatus(token), await getSessionStatus(cashier)]).toEqual([200, 200]);
   });
 
+  test('BX-268 turning them on keeps the kiosks of the account when the owner says so, and no other session', async () => {
+    const store = await createTestStore();
+    const [token, dashboard, kiosk] = [await store.ownerToken(), await store.ownerToken(), await store.kioskToken()];
+    const { body } = await start(token);
+    const wrong = { code: codeOf(body.key), keepsKiosks: 'yes' };
+    expect((await call('POST', '/auth/second-factor/confirm', { token, body: wrong })).status).toBe(400);
+    const right = { code: codeOf(body.key), keepsKiosks: true };
+    expect((await call('POST', '/auth/second-factor/confirm', { token, body: right })).status).toBe(200);
+    await waitUntilEnded([dashboard]);
+    expect([await getSessionStatus(token), await getSessionStatus(kiosk)]).toEqual([200, 200]);
+  });
+
   test('BX-93 a sign-in that checked only the password opens no session once the codes are on', async () => {
     const owner = await createOwner();
     const session = {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible';
 import { call } from '../support/http';
 import { expect, signedIn, signedInAsAdmin, step, storageOf, test } from '../support/screen';
+import { getSessionStatus } from '../support/sessionEnds';
 import { sql } from '../support/sql';
 import { createTestStore, PASSWORD } from '../support/testStore';
 import { codeOf, forgetUsedCodes, login, turnOnCodes } from './signInCodes';
@@ -74,6 +75,35 @@ test('BX-93 an owner turns on sign-in codes, saves the recovery codes, renews th
     await dialog.getByRole('button', { name: 'Turn Off' }).click();
     await expect(section.getByRole('button', { name: 'Turn On' })).toBeVisible();
   });
+});
+
+test('BX-268 the first step of turning on sign-in codes says what is signed out, and asks about the kiosks', async ({
+  page,
+}) => {
+  const store = await createTestStore();
+  await signedIn(page, store, 'owner');
+  const kiosk = await store.kioskToken();
+  await store.kioskToken();
+  await store.ownerToken();
+  // The board of a cashier stays signed in.
+  await store.cashierToken();
+  await page.goto('/owner/profile');
+  await page.getByRole('region', { name: 'Sign-in codes' }).getByRole('button', { name: 'Turn On' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toContainText(
+    '2 kiosks and 1 other device will be signed out and need a code to sign in again.',
+  );
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('checkbox', { name: 'Keep my kiosks signed in' }).check();
+  await expect(dialog.getByRole('status')).toContainText('1 other device will be signed out and need a code');
+  await dialog.getByLabel('Current Password').fill(PASSWORD);
+  await button(page, 'Next').click();
+  await codeField(page).fill(codeOf((await dialog.locator('code').innerText()).replaceAll(' ', '')));
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await button(page, 'I Have Saved Them').click();
+  expect(await getSessionStatus(kiosk)).toBe(200);
+  const scopes = await sql('select scope from sessions where account_id = $1 order by scope', [store.ownerId]);
+  expect(scopes).toEqual([{ scope: 'dashboard' }, { scope: 'kiosk' }, { scope: 'kiosk' }]);
 });
 
 test('BX-93 AU-01 the kiosk sign-in asks for the code after the password, keeps the password, and takes a recovery code', async ({

@@ -43,7 +43,7 @@ test('OW-06 a sign-in with the old password during a password reset opens no ses
   const world = await createTestStore();
   const status = await signInDuring(world.ownerEmail, async (other) => {
     await other.query(`update accounts set password_hash = 'another' where id = $1`, [world.ownerId]);
-    await deleteSessionsOfAccount(other, world.ownerId, null);
+    await deleteSessionsOfAccount(other, { accountId: world.ownerId }, null);
   });
   expect([status, await listSessions(world.ownerId)]).toEqual([401, []]);
 });
@@ -52,7 +52,7 @@ test('OW-07 a sign-in during a transfer of the owner opens a session of the new 
   const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const status = await signInDuring(from.ownerEmail, async (other) => {
     await other.query('update accounts set store_id = $2 where id = $1', [from.ownerId, to.id]);
-    await deleteSessionsOfAccount(other, from.ownerId, null);
+    await deleteSessionsOfAccount(other, { accountId: from.ownerId }, null);
   });
   const sessions = await sql('select store_id from sessions where account_id = $1', [from.ownerId]);
   expect([status, sessions]).toEqual([200, [{ store_id: to.id }]]);

@@ -1,5 +1,6 @@
 import type { UpdateProfile } from '../../../contract/accounts';
 import type { Profile } from '../../../contract/owners';
+import type { StoreSession } from '../../../contract/sessions';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
@@ -14,6 +15,11 @@ export const accountApi = baseApi.injectEndpoints({
       }),
       providesTags: ['Profile'],
     }),
+    /** The devices signed in to the owner's store, with the current one first and then by last use. */
+    listSessions: build.query<StoreSession[], undefined>({
+      query: () => 'store/sessions',
+      providesTags: [{ type: 'StoreSession', id: 'LIST' }],
+    }),
     updateProfile: build.mutation<Profile, UpdateProfile>({
       query: (body) => ({ url: 'store-owners/me', method: 'PATCH', body }),
       // The list of sessions shows the names and emails of accounts.
@@ -22,4 +28,4 @@ export const accountApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetOwnAccountQuery, useUpdateProfileMutation } = accountApi;
+export const { useGetOwnAccountQuery, useListSessionsQuery, useUpdateProfileMutation } = accountApi;

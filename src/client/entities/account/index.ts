@@ -1,1 +1,1 @@
-export { accountApi, useGetOwnAccountQuery, useUpdateProfileMutation } from './accountApi';
+export { accountApi, useGetOwnAccountQuery, useListSessionsQuery, useUpdateProfileMutation } from './accountApi';

@@ -5,7 +5,7 @@ const currentPassword = string().default('').required('Current password is requi
 const code = string().default('').trim().required('Code is required');
 
 export const passwordRules: ObjectSchema<StartSecondFactor> = object({ currentPassword });
-export const appCodeRules: ObjectSchema<ConfirmSecondFactor> = object({
+export const appCodeRules: ObjectSchema<Pick<ConfirmSecondFactor, 'code'>> = object({
   code: code.matches(/^\d{3}[ -]?\d{3}$/, 'Enter the six digits that your app shows.'),
 });
 export const bothFactorsRules: ObjectSchema<ProveBothFactors> = object({ currentPassword, code });

@@ -1,6 +1,6 @@
 import type { ChangePassword } from '../../../contract/accounts';
 import type { ContactSync } from '../../../contract/contacts';
-import type { CustomerSessions, EndedSessions, StoreSession } from '../../../contract/sessions';
+import type { CustomerSessions, EndedSessions } from '../../../contract/sessions';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
@@ -12,11 +12,6 @@ const profileApi = baseApi.injectEndpoints({
     changePassword: build.mutation<undefined, ChangePassword>({
       query: (body) => ({ url: 'store-owners/me/password', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => getStaleTags(error, [SESSIONS]),
-    }),
-    /** Sessions, with the current device first and then by last use. */
-    listSessions: build.query<StoreSession[], undefined>({
-      query: () => 'store/sessions',
-      providesTags: [SESSIONS],
     }),
     countCustomerSessions: build.query<CustomerSessions, undefined>({
       query: () => 'store/customer-sessions',
@@ -43,7 +38,6 @@ const profileApi = baseApi.injectEndpoints({
 
 export const {
   useChangePasswordMutation,
-  useListSessionsQuery,
   useCountCustomerSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,

@@ -148,10 +148,15 @@ async function lockSessions(sql: Sql, id: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(${lockKey('$1')})`, [id]);
 }
 
-/** Ends all sessions of an account except the one with the token hash `exceptHash`. */
-export async function deleteSessionsOfAccount(sql: Sql, accountId: string, exceptHash: Buffer | null): Promise<void> {
+/** Ends all sessions of an account except the one with the token hash `exceptHash` and, with `keepsKiosks`, kiosks. */
+export async function deleteSessionsOfAccount(
+  sql: Sql,
+  { accountId, keepsKiosks = false }: { accountId: string; keepsKiosks?: boolean },
+  exceptHash: Buffer | null,
+): Promise<void> {
   await lockSessions(sql, accountId);
-  await deleteSessions(sql, 'account_id = $1 and token_hash is distinct from $2', [accountId, exceptHash]);
+  const kept = keepsKiosks ? " and scope <> 'kiosk'" : '';
+  await deleteSessions(sql, `account_id = $1 and token_hash is distinct from $2${kept}`, [accountId, exceptHash]);
 }
 
 /** Ends all sessions of a store: those of owners, kiosks and cashiers. */

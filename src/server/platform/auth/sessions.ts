@@ -107,9 +107,14 @@ export interface Sessions {
   end(sql: Sql, token: string): Promise<void>;
   /**
    * Ends every session of an account, or of all accounts of a store, except that of `exceptToken`, which stays open for
-   * people who change their own password. All processes reject them within a second of the commit.
+   * people who change their own password, and with `keepsKiosks` those of its kiosks. All processes reject them within
+   * a second of the commit.
    */
-  endAll(sql: Sql, target: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
+  endAll(
+    sql: Sql,
+    target: { accountId: string; keepsKiosks?: boolean } | { storeId: string },
+    exceptToken?: string,
+  ): Promise<void>;
   /** Removes the token from the cache of this process. Call it after the transaction of `end` has committed. */
   forget(token: string): void;
   /** Stops listening for ended sessions, and writes the use of the marked ones. */
@@ -178,7 +183,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
     end: (sql, token) => deleteSession(sql, hashToken(token)),
     endAll: (sql, target, exceptToken) =>
       'accountId' in target
-        ? deleteSessionsOfAccount(sql, target.accountId, exceptToken === undefined ? null : hashToken(exceptToken))
+        ? deleteSessionsOfAccount(sql, target, exceptToken === undefined ? null : hashToken(exceptToken))
         : deleteSessionsOfStore(sql, target.storeId),
     forget(token) {
       cache.delete(toSessionKey(token));

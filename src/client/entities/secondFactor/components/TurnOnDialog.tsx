@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ConfirmSecondFactor, SecondFactorKey, StartSecondFactor } from '../../../../contract/secondFactor';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
@@ -13,6 +13,7 @@ import { appCodeRules, passwordRules } from '../secondFactorRules';
 import { CodeField } from './CodeField';
 import { CurrentPasswordField } from './CurrentPasswordField';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
+import { SignedOutDevices } from './SignedOutDevices';
 
 const TITLE = 'Turn On Sign-In Codes';
 const QR_SIZE = 176;
@@ -25,13 +26,20 @@ interface StepProps<Result> {
 /** Turns on sign-in codes in three steps: the password, the app with a first code, and the recovery codes. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<SecondFactorKey | null>(null);
+  const [keepsKiosks, setKeepsKiosks] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodesDialog title="Sign-In Codes Are On" codes={codes} onClose={onClose} />;
-  if (key === null) return <PasswordStep onDone={setKey} onClose={onClose} />;
-  return <AppStep secondFactorKey={key} onDone={setCodes} onClose={onClose} />;
+  if (key === null) {
+    return (
+      <PasswordStep onDone={setKey} onClose={onClose}>
+        <SignedOutDevices keepsKiosks={keepsKiosks} onKeepKiosks={setKeepsKiosks} />
+      </PasswordStep>
+    );
+  }
+  return <AppStep secondFactorKey={key} keepsKiosks={keepsKiosks} onDone={setCodes} onClose={onClose} />;
 }
 
-function PasswordStep({ onDone, onClose }: StepProps<SecondFactorKey>) {
+function PasswordStep({ onDone, onClose, children }: StepProps<SecondFactorKey> & { children: ReactNode }) {
   const [start] = useStartSecondFactorMutation();
   const { form, error } = useServerForm<StartSecondFactor>({
     initialValues: { currentPassword: '' },
@@ -44,6 +52,7 @@ function PasswordStep({ onDone, onClose }: StepProps<SecondFactorKey>) {
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the
         passwords app of your phone.
       </Typography>
+      {children}
       <CurrentPasswordField {...fieldProps(form, 'currentPassword')} autoFocus />
     </FormDialog>
   );
@@ -51,14 +60,15 @@ function PasswordStep({ onDone, onClose }: StepProps<SecondFactorKey>) {
 
 function AppStep({
   secondFactorKey: { key, uri },
+  keepsKiosks,
   onDone,
   onClose,
-}: StepProps<readonly string[]> & { secondFactorKey: SecondFactorKey }) {
+}: StepProps<readonly string[]> & { secondFactorKey: SecondFactorKey; keepsKiosks: boolean }) {
   const [confirm] = useConfirmSecondFactorMutation();
-  const { form, error } = useServerForm<ConfirmSecondFactor>({
+  const { form, error } = useServerForm<Pick<ConfirmSecondFactor, 'code'>>({
     initialValues: { code: '' },
     schema: appCodeRules,
-    onSave: async ({ code }) => onDone((await confirm({ code }).unwrap()).recoveryCodes),
+    onSave: async ({ code }) => onDone((await confirm({ code, keepsKiosks }).unwrap()).recoveryCodes),
   });
   return (
     <FormDialog title={TITLE} submitLabel="Turn On" form={form} error={error} onClose={onClose}>
@@ -78,7 +88,7 @@ function AppStep({
       <Typography variant="body2">2. Enter the code that the app shows.</Typography>
       <CodeField {...fieldProps(form, 'code')} isNumeric autoFocus />
       <Typography variant="body2" color="textSecondary">
-        Your kiosks and your other devices are signed out, and need a code to sign in again. You stay signed in here.
+        You stay signed in here.
       </Typography>
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { StoreSession } from '../../../../contract/sessions';
+import { useListSessionsQuery } from '../../../entities/account';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { Column } from '../../../shared/list/table/columns';
@@ -12,12 +13,7 @@ import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
-import {
-  useCountCustomerSessionsQuery,
-  useEndOtherSessionsMutation,
-  useEndSessionMutation,
-  useListSessionsQuery,
-} from '../profileApi';
+import { useCountCustomerSessionsQuery, useEndOtherSessionsMutation, useEndSessionMutation } from '../profileApi';
 import { Loaded, ProfileSection } from './ProfileSection';
 
 /** The number of rows before the user expands the list. */

@@ -1,4 +1,10 @@
-import type { ProveBothFactors, RecoveryCodes, SecondFactor, SecondFactorKey } from '../../../../contract/secondFactor';
+import type {
+  ConfirmSecondFactor,
+  ProveBothFactors,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorKey,
+} from '../../../../contract/secondFactor';
 import type { Database, Sql } from '../../../database/Database';
 import type { AdminActor, DashboardActor } from '../../../platform/auth/actor';
 import type { SharedLimit } from '../../../platform/auth/requestLimits';
@@ -72,15 +78,15 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on with a first code, and ends all other sessions of the account, kiosks included, because
- * they were opened without a code. The session of `token` stays.
+ * Turns the second factor on with a first code, and ends all other sessions of the account, because they were opened
+ * without a code. The session of `token` stays, and with `keepsKiosks` those of kiosks.
  * @throws AppError 403 for the field code when it is wrong, 429 after too many wrong ones, 409 when there is nothing to
  *   confirm.
  */
 export async function confirmSecondFactor(
   { database: { platform }, encryptor, sessions, codes }: SecondFactorDeps,
   actor: Person,
-  { code, token }: { code: string; token: string | null },
+  { code, keepsKiosks = false, token }: ConfirmSecondFactor & { token: string | null },
 ): Promise<RecoveryCodes> {
   const { accountId } = actor;
   await codes.count(accountId);
@@ -91,7 +97,7 @@ export async function confirmSecondFactor(
   if (entered.kind === 'recoveryCode') throw wrongCode('Enter the six digits that your app shows.');
   const recoveryCodes = createRecoveryCodes();
   await platform.transaction(async (sql) => {
-    await sessions.endAll(sql, { accountId }, token ?? undefined);
+    await sessions.endAll(sql, { accountId, keepsKiosks }, token ?? undefined);
     if (!(await confirmKey(sql, key, { step: entered.step, at: new Date() }))) throw notStarted();
     await replaceRecoveryCodes(sql, accountId, recoveryCodes.map(hashRecoveryCode));
     await audit(sql, actor, 'second_factor_on');

@@ -53,14 +53,15 @@ export function secondFactorRoutes(app: App, options: Omit<SecondFactorDeps, 'pa
     '/auth/second-factor/confirm',
     {
       summary: 'Turn sign-in codes on with a first code',
-      description: 'Ends your other sessions, kiosks included. The recovery codes are in no later response.',
+      description:
+        'Ends your other sessions, and your kiosks unless you keep them. The recovery codes are in no later response.',
       body: ConfirmSecondFactor,
       response: RecoveryCodes,
       errors: [409, 429],
       withoutSecondFactor: true,
     },
     ({ actor, body, request }) =>
-      confirmSecondFactor(deps, actor, { code: body.code, token: getBearerToken(request.headers.authorization) }),
+      confirmSecondFactor(deps, actor, { ...body, token: getBearerToken(request.headers.authorization) }),
   );
 
   route.post(

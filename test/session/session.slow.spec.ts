@@ -96,7 +96,7 @@ test('SE-06 a token that the server no longer accepts redirects to /auth/login, 
   await call('POST', '/auth/logout', { token });
   await page.goto('/customer/dashboard');
   await expect(page).toHaveURL('/auth/login');
-  await expect(page.getByText('Session expired. Please login again.')).toBeVisible();
+  await expect(page.getByText('This tablet is signed out.')).toBeVisible();
   const stored = await storageOf(page);
   expect(stored).not.toHaveProperty('token');
   expect(stored).not.toHaveProperty('customer_data');

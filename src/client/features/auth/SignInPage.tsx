@@ -6,6 +6,7 @@ import { getStartPath, useSession, type SessionState } from '../../session';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { Row } from '../../shared/ui/layout';
+import { KioskNote } from './components/KioskNote';
 import { SignInForm } from './components/SignInForm';
 import { SignInFrame } from './components/SignInFrame';
 import { useSignIn } from './hooks/useSignIn';
@@ -22,7 +23,15 @@ function KeyboardTips() {
     <Box
       component="aside"
       aria-label="Keyboard tips"
-      sx={{ display: { xs: 'none', sm: 'flex' }, flexWrap: 'wrap', columnGap: 2.5, rowGap: 1, alignItems: 'center' }}
+      sx={{
+        display: { xs: 'none', sm: 'flex' },
+        flexWrap: 'wrap',
+        columnGap: 2.5,
+        rowGap: 1,
+        alignItems: 'center',
+        // Tablets have no keys.
+        '@media (pointer: coarse)': { display: 'none' },
+      }}
     >
       <Typography variant="caption" color="textSecondary" sx={{ flexBasis: '100%', fontWeight: 500 }}>
         Keyboard tips
@@ -116,11 +125,14 @@ export function SignInPage({ area }: { area: SignInArea }) {
   const otherSignIn = session.expired && area === 'kiosk' ? getOtherSignIn(session) : null;
   return (
     <SignInFrame title={title} subtitle={subtitle}>
+      {area === 'kiosk' && otherSignIn === null && <KioskNote />}
       <SignInForm
         submitLabel={submitLabel}
         error={error}
         codeRequest={codeRequest}
-        notice={session.expired ? 'Session expired. Please login again.' : null}
+        notice={
+          session.expired && (area !== 'kiosk' || otherSignIn !== null) ? 'Session expired. Please login again.' : null
+        }
         noticeLink={
           otherSignIn && (
             <Link component={RouteLink} to={otherSignIn.to} state={state} color="inherit">

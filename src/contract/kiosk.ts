@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CHECK_IN_CODE_LENGTH, CHECK_IN_CODE_PATTERN, KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from './limits';
 import { StoreSettings } from './storeSettings';
+import { Nullable } from './wire';
 
 /** The PIN for signing out of a kiosk. It is never part of a response. */
 export const KioskPin = Type.Object(
@@ -28,6 +29,13 @@ export const KioskSettings = Type.Object(
   { title: 'KioskSettings' },
 );
 export type KioskSettings = Static<typeof KioskSettings>;
+
+/** Where tablets reach this server, for the address and the QR code of the kiosk's sign-in page. */
+export const KioskAddress = Type.Object(
+  { origin: Nullable(Type.String({ description: 'The origin of PUBLIC_URL; null when it is not set' })) },
+  { title: 'KioskAddress' },
+);
+export type KioskAddress = Static<typeof KioskAddress>;
 
 /** Body that checks in the customer whose page shows the code. */
 export const ScanRequest = Type.Object(

@@ -42,6 +42,12 @@ const secrets = {
   ghlFineToken: Nullable(Type.String({ maxLength: SECRET_MAX })),
 };
 
+const ConnectionState = Type.Union([
+  Type.Literal('connected'),
+  Type.Literal('needs_attention'),
+  Type.Literal('unknown', { description: 'not read yet' }),
+]);
+
 /** A store without its secrets. */
 export const Store = Type.Object(
   {
@@ -58,6 +64,8 @@ export const Store = Type.Object(
     }),
     usedSmsAllTime: Type.Object({ used: Type.Integer({ description: 'segments' }) }),
     isActive: Type.Boolean(),
+    connections: Type.Object({ pointOfSale: ConnectionState, contacts: ConnectionState }),
+    hasOwner: Type.Boolean(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },

@@ -6,6 +6,8 @@ import { DEMO_CUSTOMER } from './writeActivity';
 /** The number of contacts in the fake. They fit on one page, and the vendor accepts only 8 requests per second. */
 const CONTACTS = 40;
 const FIRST_STORE = catalog.stores[0]?.subdomain ?? '';
+/** The newest stores are not connected yet. */
+const CONNECTED_STORES = catalog.stores.slice(0, -2);
 
 /** Removes the contact ids of an earlier fake, and queues the newest customers of the first store to be sent. */
 export async function markDemoContacts({ platform }: Database): Promise<void> {
@@ -27,7 +29,7 @@ export async function markDemoContacts({ platform }: Database): Promise<void> {
 }
 
 /**
- * Tests the first store's connections to these fakes, as an administrator would. The server sends queued contacts after
+ * Tests the stores' connections to these fakes, as an administrator would. The server sends queued contacts after
  * a successful test.
  */
 export async function testDemoConnections(
@@ -38,8 +40,10 @@ export async function testDemoConnections(
     const { token } = await call<{ token: string }>('/auth/login', {
       body: { email: DEMO_SIGN_INS.admin, password: DEMO_PASSWORD },
     });
-    const { id } = await call<{ id: string }>(`/stores/subdomain/${FIRST_STORE}`, { token });
-    for (const vendor of vendors) await call(`/stores/${id}/${vendor}/test`, { token, body: {} });
+    for (const { subdomain } of CONNECTED_STORES) {
+      const { id } = await call<{ id: string }>(`/stores/subdomain/${subdomain}`, { token });
+      for (const vendor of vendors) await call(`/stores/${id}/${vendor}/test`, { token, body: {} });
+    }
   } catch (error) {
     console.error(
       `The connections of the demo were not tested: ${error instanceof Error ? error.message : String(error)}`,

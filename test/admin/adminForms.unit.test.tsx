@@ -369,8 +369,9 @@ describe('the forms of an owner', () => {
     await pickStore('Store', 'Store 2');
     await fill({ ...PERSON, Name: ' Nora ', Email: ' nora@example.com' });
     await press('Create');
-    await expectClosed();
     await expectToast('Owner 2 was added to Store 2.');
+    await press('Done');
+    await expectClosed();
     const body = { storeId: newStore(2).id, name: 'Nora', email: 'nora@example.com', password: 'correct horse' };
     expect(sent()).toEqual([['POST /store-owners', body]]);
     await waitFor(() => expect(requests.filter((one) => one.path === `/store-owners/${added.id}`)).toHaveLength(1));

@@ -48,8 +48,11 @@ test('OW-05 OW-06 OW-07 OW-08 OW-10 VA-02 an owner is added, edited, given a pas
     await dialog.getByRole('button', { name: 'Create' }).click();
     await toast(`${name} was added to ${from.name}.`);
     await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Add Store Owner' })).toBeFocused();
-    await page.getByRole('link', { name: `Show ${name}` }).click();
+    const [added] = await sql<{ id: string }>('select id from accounts where email = $1', [email]);
+    await openOwners(page, `?searchType=id&search=${added?.id ?? ''}`);
     await expect(cardsOf(page)).toHaveCount(1);
     await expect(cardOf(page, name)).toContainText(email);
     expect(await signIn(email)).not.toBe('');

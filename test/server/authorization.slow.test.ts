@@ -26,6 +26,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store-owners/me/kiosk-pin': ['dashboard'],
   'PUT /store-owners/me/kiosk-pin': ['dashboard'],
   'DELETE /store-owners/me/kiosk-pin': ['dashboard'],
+  'GET /kiosk-address': ['admin', 'dashboard'],
   'GET /store-owners/me': ['kiosk', 'dashboard', 'board'],
   'PATCH /store-owners/me': ['dashboard'],
   'PATCH /store-owners/me/password': ['dashboard'],

@@ -145,6 +145,8 @@ test('ST-09 AP-07 a new store gets the defaults of the form for omitted fields',
     usedSmsMonthly: { used: 0, limit: 1_000 },
     usedSmsAllTime: { used: 0 },
     isActive: true,
+    connections: { pointOfSale: 'unknown', contacts: 'unknown' },
+    hasOwner: false,
     createdAt: new Date(body.createdAt).toISOString(),
     updatedAt: body.createdAt,
   });

@@ -202,6 +202,30 @@ test('ST-06 AP-04 SMS usage is counted per month in the time zone of the store',
   expect(body).toMatchObject([{ usedSmsMonthly: { used: 10, limit: 500 }, usedSmsAllTime: { used: 33 } }]);
 });
 
+test('BX-270 a list of stores says for each how its connections are, and whether it has an owner', async () => {
+  const store = await createTestStore();
+  const getListed = async () => (await list(`search=${store.id}&searchType=id`)).body[0];
+  const insert = (provider: string, status: string) =>
+    sql('insert into store_integrations (store_id, provider, status) values ($1, $2, $3)', [
+      store.id,
+      provider,
+      status,
+    ]);
+  expect(await getListed()).toMatchObject({
+    connections: { pointOfSale: 'unknown', contacts: 'unknown' },
+    hasOwner: true,
+  });
+  await insert('ghl', 'needs_attention');
+  expect(await getListed()).toMatchObject({ connections: { pointOfSale: 'unknown', contacts: 'needs_attention' } });
+  await insert('clover', 'connected');
+  await sql('delete from accounts where id = $1', [store.ownerId]);
+  // A cashier is no owner.
+  expect(await getListed()).toMatchObject({
+    connections: { pointOfSale: 'connected', contacts: 'needs_attention' },
+    hasOwner: false,
+  });
+});
+
 test('ST-10 ST-09 AP-09 AP-10 deactivating or deleting a store ends all its sessions', async () => {
   for (const [method, path, body] of [
     ['PATCH', 'status', { isActive: false }],

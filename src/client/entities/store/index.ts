@@ -1,6 +1,6 @@
 export { StoreChecklist } from './components/StoreChecklist';
 export { StorePicker } from './components/StorePicker';
-export { storeAuditLogPath, storeOwnersPath, storePath } from './storePaths';
+export { addOwnerPath, storeAuditLogPath, storeOwnersPath, storePath } from './storePaths';
 export { storeApi, useGetStoreCountsQuery, useListStoresQuery, type ListStores } from './storeApi';
 export { deletedStoreTags, storeNameTags, storeStatusTags, updatedStoreTags } from './storeTags';
 export { TimeZoneField } from './components/TimeZoneField';

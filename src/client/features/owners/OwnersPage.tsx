@@ -9,22 +9,30 @@ import { CardList } from '../../shared/list/CardList';
 import { ListFilters } from '../../shared/list/ListFilters';
 import { getLoadError, type ListState } from '../../shared/list/listState';
 import { useClampPage } from '../../shared/routing/useClampPage';
+import { useUrlDialog } from '../../shared/routing/useUrlDialog';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { OwnerCard } from './components/OwnerCard';
 import { OwnerDialogs, type OwnerDialog } from './components/OwnerDialogs';
+import { AddOwnerDialog } from './components/OwnerFormDialogs';
+import { StoreFilter } from './components/StoreFilter';
 import { useListOwnersQuery, useSearchOwnersQuery, type ListOwners } from './ownersApi';
 import { getLinkedStoreId, OWNER_SEARCH, OWNER_SEARCH_TYPES, OWNERS_PER_PAGE, type OwnerSearch } from './ownerSearch';
+
+/** In the URL of the form for a new owner, for no initially selected store. */
+const NO_STORE = 'new';
 
 /** The page of all store owners: search, add, edit, transfer to another store, reset passwords and delete. */
 export function OwnersPage() {
   const { search, searchFor, update, showAll, goToPage } = useUrlSearch(OWNER_SEARCH);
   const { list, total, pageCount } = useOwnerResults(search);
-  const { dialog, opener, closeDialog } = useDialogState<OwnerDialog>();
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<OwnerDialog>();
+  const addDialog = useUrlDialog('add');
+  const linkedStoreId = getLinkedStoreId(search);
+  const isOfStore = linkedStoreId !== null;
   const isBeyondLastPage = useClampPage({ page: search.page, perPage: OWNERS_PER_PAGE, total, goToPage });
-  const handleAdd = opener({ type: 'add', storeId: getLinkedStoreId(search) ?? '' });
 
   return (
     <Stack spacing={3}>
@@ -32,7 +40,7 @@ export function OwnersPage() {
         title="Store Owners"
         subtitle="Manage your store owners and their access"
         actions={
-          <Button variant="contained" startIcon={<Add />} onClick={opener({ type: 'add', storeId: '' })}>
+          <Button variant="contained" startIcon={<Add />} onClick={addDialog.opener(NO_STORE)}>
             Add Store Owner
           </Button>
         }
@@ -40,25 +48,35 @@ export function OwnersPage() {
       <ListFilters
         label="Search store owners"
         placeholder="Search store owners…"
-        value={search.search}
-        onSearch={searchFor}
+        // For the owners of one store, its name stands beside the field instead of its id in it.
+        value={isOfStore ? '' : search.search}
+        onSearch={(text) => (isOfStore ? update({ search: text, type: 'all' }, { replace: true }) : searchFor(text))}
+        type={isOfStore ? 'all' : search.type}
+        onType={(type) => update(isOfStore ? { search: '', type } : { type })}
         types={OWNER_SEARCH_TYPES}
-        type={search.type}
-        onType={(type) => update({ type })}
         countLabel={total === undefined ? undefined : formatCount(total, 'owner')}
-      />
+      >
+        {isOfStore && <StoreFilter storeId={linkedStoreId} onRemove={showAll} />}
+      </ListFilters>
       <CardList
         label="Store owners"
         list={isBeyondLastPage ? { ...list, rows: undefined } : list}
         errorTitle="No store owners found"
         skeleton={{ count: 6, facts: 4 }}
-        empty={<NoOwners search={search} onShowAll={showAll} onAdd={handleAdd} />}
+        empty={<NoOwners search={search} onShowAll={showAll} onAdd={addDialog.opener(linkedStoreId ?? NO_STORE)} />}
         isLinked={({ store }) => search.linkedId !== null && store.id.includes(search.linkedId)}
         renderCard={(owner, highlight) => (
           <OwnerCard owner={owner} {...highlight} open={(type) => opener({ type, owner })} />
         )}
         pager={{ label: 'Store owners pagination', page: search.page, pageCount, onPage: goToPage }}
       />
+      {addDialog.value !== null && (
+        <AddOwnerDialog
+          storeId={addDialog.value === NO_STORE ? '' : addDialog.value}
+          onAdded={(owner) => openDialog({ type: 'added', owner })}
+          onClose={addDialog.close}
+        />
+      )}
       <OwnerDialogs dialog={dialog} onClose={closeDialog} />
     </Stack>
   );

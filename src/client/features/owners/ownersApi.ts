@@ -29,8 +29,11 @@ const ownerListTags = (owners: readonly Owner[] | undefined, isSearch: boolean) 
 /** The tags that updating an owner invalidates. */
 const updatedOwnerTags = (id: string) => [{ type: 'Owner', id }, 'OwnerSearch'] as const;
 
+/** The tags that a change of the owners of stores invalidates. Lists of stores say which ones have an owner. */
+const ADDED_OR_REMOVED = [{ type: 'Owner', id: 'LIST' }, 'OwnerCounts', { type: 'Store', id: 'LIST' }] as const;
+
 /** The tags that deleting an owner invalidates. */
-const deletedOwnerTags = (id: string) => [{ type: 'Owner', id }, { type: 'Owner', id: 'LIST' }, 'OwnerCounts'] as const;
+const deletedOwnerTags = (id: string) => [{ type: 'Owner', id }, ...ADDED_OR_REMOVED] as const;
 
 const ownersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -57,7 +60,7 @@ const ownersApi = baseApi.injectEndpoints({
     }),
     createOwner: build.mutation<Owner, CreateOwner>({
       query: (body) => ({ url: 'store-owners', method: 'POST', body }),
-      invalidatesTags: (_owner, error) => getStaleTags(error, [{ type: 'Owner', id: 'LIST' }, 'OwnerCounts']),
+      invalidatesTags: (_owner, error) => getStaleTags(error, ADDED_OR_REMOVED),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const created = await queryFulfilled.catch(() => null);
         if (created === null) return;
@@ -73,7 +76,11 @@ const ownersApi = baseApi.injectEndpoints({
       query: ({ id, storeId }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { storeId } }),
       invalidatesTags: (_owner, error, { id }) =>
         // The former store may have no owner left.
-        getStaleTags(error, [...updatedOwnerTags(id), 'OwnerCounts'], deletedOwnerTags(id)),
+        getStaleTags(
+          error,
+          [...updatedOwnerTags(id), 'OwnerCounts', { type: 'Store', id: 'LIST' }],
+          deletedOwnerTags(id),
+        ),
     }),
     resetOwnerPassword: build.mutation<null, WithId<{ password: string }>>({
       query: ({ id, password }) => ({

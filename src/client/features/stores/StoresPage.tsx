@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { StoreDeletion } from '../../../contract/stores';
+import type { Store, StoreDeletion } from '../../../contract/stores';
 import { useListStoresQuery } from '../../entities/store';
 import { formatCount } from '../../shared/format/formatNumber';
 import { CardList } from '../../shared/list/CardList';
@@ -36,7 +36,13 @@ import {
 /** The page of all stores: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {
   const { search, searchFor, update, showAll, goToPage } = useUrlSearch(STORE_SEARCH);
-  const stores = useListStoresQuery(toListStores(search));
+  const [isPolling, setPolling] = useState(false);
+  const stores = useListStoresQuery(toListStores(search), {
+    pollingInterval: isPolling ? CONNECTING_POLL_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const isConnecting = (stores.data?.rows ?? []).some(isNotTested);
+  if (isConnecting !== isPolling) setPolling(isConnecting);
   const { dialog, openDialog, opener, closeDialog } = useDialogState<StoreDialog>();
   const { toggleStatus, withStatus } = useStatusToggle();
   const deletions = useStoreDeletions();
@@ -101,6 +107,12 @@ export function StoresPage() {
     </Stack>
   );
 }
+
+/** The polling interval in ms while a listed store is not connected. The server tests it soon after it was added. */
+const CONNECTING_POLL_MS = 10_000;
+
+const isNotTested = ({ isActive, connections }: Store) =>
+  isActive && [connections.pointOfSale, connections.contacts].includes('unknown');
 
 const DELETIONS_POLL_MS = 3_000;
 

@@ -50,7 +50,10 @@ const storesApi = storeApi.injectEndpoints({
     }),
     testPosConnection: build.mutation<PosConnection, string>({
       query: (id) => ({ url: `stores/${id}/point-of-sale/test`, method: 'POST' }),
-      invalidatesTags: (_connection, _error, id) => [{ type: 'PosConnection', id }],
+      invalidatesTags: (_connection, _error, id) => [
+        { type: 'PosConnection', id },
+        { type: 'Store', id },
+      ],
     }),
     getContactSync: build.query<ContactSync, string>({
       query: (id) => `stores/${id}/contact-sync`,
@@ -62,7 +65,10 @@ const storesApi = storeApi.injectEndpoints({
     }),
     testContactSync: build.mutation<ContactSync, string>({
       query: (id) => ({ url: `stores/${id}/contact-sync/test`, method: 'POST' }),
-      invalidatesTags: (_state, _error, id) => [{ type: 'ContactSync', id }],
+      invalidatesTags: (_state, _error, id) => [
+        { type: 'ContactSync', id },
+        { type: 'Store', id },
+      ],
     }),
     createStore: build.mutation<Store, CreateStore>({
       query: (body) => ({ url: 'stores', method: 'POST', body }),

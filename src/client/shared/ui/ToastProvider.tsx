@@ -11,13 +11,16 @@ interface ToastLink {
   to: string;
   /** The name of the record. */
   name: string;
+  /** What the link does; 'Show' is the default. */
+  label?: string;
 }
 /** A button that undoes what the message reports. */
 interface ToastAction {
   label: string;
   onClick: () => void;
 }
-type ShowToast = (message: string, tone?: ToastTone, action?: ToastLink | ToastAction) => void;
+type Action = ToastLink | ToastAction | readonly ToastLink[];
+type ShowToast = (message: string, tone?: ToastTone, action?: Action) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
@@ -39,7 +42,7 @@ const WITH_ACTION_MS = 10_000;
 interface CurrentToast {
   message: string;
   tone: ToastTone;
-  action: ToastLink | ToastAction | undefined;
+  action: Action | undefined;
   /** In ms since 1970. */
   shownAt: number;
 }
@@ -80,8 +83,10 @@ function ToastView({ toast, onClose }: { toast: CurrentToast | null; onClose: ()
   );
 }
 
-const renderAction = (action: ToastLink | ToastAction, onClose: () => void) =>
-  'to' in action ? (
+const renderAction = (action: Action, onClose: () => void): ReactNode =>
+  'length' in action ? (
+    action.map((link) => <RecordLink key={link.to} link={link} onFollow={onClose} />)
+  ) : 'to' in action ? (
     <RecordLink link={action} onFollow={onClose} />
   ) : (
     <Link
@@ -106,12 +111,12 @@ const actionStyles = {
   '&:focus-visible': { outlineColor: 'currentcolor' },
 } as const;
 
-const RecordLink = ({ link: { to, name }, onFollow }: { link: ToastLink; onFollow: () => void }) => (
+const RecordLink = ({ link: { to, name, label = 'Show' }, onFollow }: { link: ToastLink; onFollow: () => void }) => (
   <Link
     component={RouteLink}
     to={to}
     color="inherit"
-    aria-label={`Show ${name}`}
+    aria-label={`${label} ${name}`}
     onClick={() => {
       // Closing the toast removes the focused link.
       focusPageHeading();
@@ -119,6 +124,6 @@ const RecordLink = ({ link: { to, name }, onFollow }: { link: ToastLink; onFollo
     }}
     sx={actionStyles}
   >
-    Show
+    {label}
   </Link>
 );

@@ -1,9 +1,9 @@
-import { KioskPin, KioskPinState } from '../../../contract/kiosk';
+import { KioskAddress, KioskPin, KioskPinState } from '../../../contract/kiosk';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import { CONSOLE_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { storeDeleted } from '../../shared/AppError';
 import { findKioskPinHash, replaceKioskPinHash } from './kioskPin.sql';
@@ -26,6 +26,12 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
 
   route.delete('/store-owners/me/kiosk-pin', { summary: 'Remove the kiosk PIN' }, ({ db, actor }) =>
     removeKioskPin(db, actor),
+  );
+
+  defineRoutes(app, { database, tags: ['kiosk'], scopes: CONSOLE_SCOPES }).get(
+    '/kiosk-address',
+    { summary: 'Get where tablets reach this server', response: KioskAddress },
+    ({ request }) => Promise.resolve({ origin: request.server.publicOrigin }),
   );
 }
 

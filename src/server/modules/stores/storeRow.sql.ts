@@ -11,7 +11,9 @@ export interface NextTimeZoneRow {
 /** A store of the API, with the columns for the change of its time zone. */
 export type StoreRow = Omit<Store, 'nextTimeZone'> & NextTimeZoneRow;
 
-const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | 'usedSmsMonthly' | 'usedSmsAllTime'>>([
+type Computed = 'usedSmsMonthly' | 'usedSmsAllTime' | 'connections' | 'hasOwner';
+
+const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | Computed>>([
   'id',
   ...STORE_SETTINGS,
   'timeZone',
@@ -24,7 +26,11 @@ const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | 'u
 export const STORE_COLUMNS = `
   ${columns.select('s')}, s.next_time_zone, s.time_zone_changes_at,
   json_build_object('used', sms.this_month, 'limit', s.sms_limit) as "usedSmsMonthly",
-  json_build_object('used', sms.all_time) as "usedSmsAllTime"`;
+  json_build_object('used', sms.all_time) as "usedSmsAllTime",
+  (select json_build_object('pointOfSale', coalesce(max(i.status) filter (where i.provider = 'clover'), 'unknown'),
+                            'contacts', coalesce(max(i.status) filter (where i.provider = 'ghl'), 'unknown'))
+   from store_integrations i where i.store_id = s.id) as connections,
+  exists (select from accounts a where a.store_id = s.id and a.role = 'store_owner') as "hasOwner"`;
 
 /** SQL to join the SMS usage. Months are in the store's time zone. */
 export const STORE_JOINS = `

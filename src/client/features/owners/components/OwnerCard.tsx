@@ -46,6 +46,14 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
           ),
         },
         { label: 'Subdomain', value: store.subdomain },
+        {
+          label: 'Kiosk',
+          value: (
+            <Link component="button" type="button" variant="body2" onClick={open('kiosk')}>
+              Show Address
+            </Link>
+          ),
+        },
         { label: 'Owner ID', value: <IdChip id={id} of={name} /> },
         {
           label: 'Created',

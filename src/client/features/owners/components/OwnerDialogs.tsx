@@ -2,13 +2,14 @@ import type { Owner } from '../../../../contract/owners';
 import { ResetPasswordDialog } from '../../../shared/forms/ResetPasswordDialog';
 import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
+import { LazyKioskDialog } from '../lazyKioskDialog';
 import { useDeleteOwnerMutation, useResetOwnerPasswordMutation, useTurnOffOwnersCodesMutation } from '../ownersApi';
-import { AddOwnerDialog, EditOwnerDialog, TransferOwnerDialog } from './OwnerFormDialogs';
+import { EditOwnerDialog, TransferOwnerDialog } from './OwnerFormDialogs';
 
-export type OwnerAction = 'edit' | 'reset' | 'codes' | 'transfer' | 'delete';
+export type OwnerAction = 'edit' | 'reset' | 'codes' | 'transfer' | 'delete' | 'kiosk';
 
-/** A dialog of the owners page. `storeId` is the initially selected store; '' for none. */
-export type OwnerDialog = { type: 'add'; storeId: string } | { type: OwnerAction; owner: Owner };
+/** A dialog of the owners page about one owner. 'added' is the kiosk's dialog after the owner was added. */
+export type OwnerDialog = { type: OwnerAction | 'added'; owner: Owner };
 
 /** Renders the open dialog of the owners page. */
 export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; onClose: () => void }) {
@@ -16,12 +17,14 @@ export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; 
   const [turnOffCodes] = useTurnOffOwnersCodesMutation();
   const [deleteOwner] = useDeleteOwnerMutation();
   if (dialog === null) return null;
-  if (dialog.type === 'add') return <AddOwnerDialog storeId={dialog.storeId} onClose={onClose} />;
   const { owner } = dialog;
   const { id, name, email, store } = owner;
   switch (dialog.type) {
     case 'edit':
       return <EditOwnerDialog owner={owner} onClose={onClose} />;
+    case 'added':
+    case 'kiosk':
+      return <LazyKioskDialog owner={owner} isNew={dialog.type === 'added'} onClose={onClose} />;
     case 'transfer':
       return <TransferOwnerDialog owner={owner} onClose={onClose} />;
     case 'reset':

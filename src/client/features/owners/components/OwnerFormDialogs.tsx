@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import type { CreateOwner, Owner } from '../../../../contract/owners';
 import { StorePicker } from '../../../entities/store';
 import { NewAccountFields, PersonFields } from '../../../shared/forms/AccountFields';
@@ -9,29 +10,28 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { DetailList } from '../../../shared/ui/DetailList';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useOwnerForm } from '../hooks/useOwnerForm';
+import { LazyKioskDialog } from '../lazyKioskDialog';
 import { useCreateOwnerMutation, useTransferOwnerMutation, useUpdateOwnerMutation } from '../ownersApi';
-import { ownerPath } from '../ownerSearch';
 import { createOwnerRules, transferOwnerRules, updateOwnerRules, type TransferValues } from '../ownersRules';
 
 interface AddOwnerDialogProps {
   /** The id of the initially selected store; '' for none. */
   storeId: string;
+  onAdded: (owner: Owner) => void;
   onClose: () => void;
 }
 
-export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
+export function AddOwnerDialog({ storeId, onAdded, onClose }: AddOwnerDialogProps) {
+  // It is the next step.
+  useEffect(() => LazyKioskDialog.preload(), []);
   const [createOwner] = useCreateOwnerMutation();
-  const showToast = useToast();
   const { form, error } = useOwnerForm<CreateOwner>({
     initialValues: { storeId, name: '', email: '', password: '' },
     schema: createOwnerRules,
     onSave: async ({ name, email, ...rest }) => {
       const owner = await createOwner({ ...rest, name: name.trim(), email: email.trim() }).unwrap();
-      showToast(`${owner.name} was added to ${owner.store.name}.`, 'success', {
-        to: ownerPath(owner.id),
-        name: owner.name,
-      });
       onClose();
+      onAdded(owner);
     },
   });
 

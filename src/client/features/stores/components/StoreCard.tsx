@@ -3,14 +3,16 @@ import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Link from '@mui/material/Link';
 import type { Store } from '../../../../contract/stores';
-import { storeOwnersPath } from '../../../entities/store';
+import { addOwnerPath, storeOwnersPath } from '../../../entities/store';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { RecordCard } from '../../../shared/list/RecordCard';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { IconAction } from '../../../shared/ui/IconAction';
+import { Row } from '../../../shared/ui/layout';
 import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { formatSmsUsage } from '../storeNumbers';
+import { MissingSteps } from './MissingSteps';
 import { StatusToggle } from './StatusToggle';
 
 interface StoreCardProps {
@@ -23,6 +25,9 @@ interface StoreCardProps {
   onToggle: () => void;
 }
 
+/** On a phone the links are below each other, and a finger must not hit both. */
+const TARGET = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
+
 export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: StoreCardProps) {
   const { id, name, subdomain } = store;
   return (
@@ -30,6 +35,7 @@ export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: Stor
       title={name}
       subtitle={subdomain}
       status={<StatusToggle store={store} onToggle={onToggle} />}
+      lead={<MissingSteps store={store} />}
       highlighted={highlighted}
       scrollTo={scrollTo}
       facts={[
@@ -43,9 +49,16 @@ export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: Stor
         },
       ]}
       footer={
-        <Link component={RouteLink} to={storeOwnersPath(id)} variant="body2" aria-label={`View Owners of ${name}`}>
-          View Owners
-        </Link>
+        <Row wrap sx={{ columnGap: 2, '& a': TARGET }}>
+          <Link component={RouteLink} to={storeOwnersPath(id)} variant="body2" aria-label={`View Owners of ${name}`}>
+            View Owners
+          </Link>
+          {!store.hasOwner && (
+            <Link component={RouteLink} to={addOwnerPath(id)} variant="body2" aria-label={`Add Owner of ${name}`}>
+              Add Owner
+            </Link>
+          )}
+        </Row>
       }
       actions={
         <>

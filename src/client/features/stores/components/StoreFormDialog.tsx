@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import type { Store, StoreWithSecrets } from '../../../../contract/stores';
-import { storePath } from '../../../entities/store';
+import { addOwnerPath, storePath } from '../../../entities/store';
 import { getErrorMessage, getErrorStatus, isNotFound } from '../../../shared/api/errors';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { pickChanged } from '../../../shared/forms/pickChanged';
@@ -85,7 +85,10 @@ function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void) {
       const payload = toPayload(values);
       if (store === null) {
         const { id, name } = await createStore(payload).unwrap();
-        showToast(`${name} was added.`, 'success', { to: storePath(id), name });
+        showToast(`${name} was added.`, 'success', [
+          { to: addOwnerPath(id), name, label: 'Add Its Owner' },
+          { to: storePath(id), name },
+        ]);
       } else {
         const changes = pickChanged(toPayload(initialValues), payload);
         const isChanged = Object.keys(changes).length > 0;

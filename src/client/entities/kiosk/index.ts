@@ -1,0 +1,2 @@
+export { KioskAddress } from './components/KioskAddress';
+export { useOwnOrigin } from './kioskApi';

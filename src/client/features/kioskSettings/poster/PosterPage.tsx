@@ -42,7 +42,7 @@ export function PosterPage() {
     <Stack spacing={3}>
       <PageHeader
         title="Poster"
-        subtitle="Customers scan it and join on their own phone. Hang it at the entrance, or fold the table tent for the counter."
+        subtitle="Customers scan it and join on their own phone. Hang it at the entrance, or fold the table tent for the counter. For color up to the edge, choose borderless printing."
         actions={
           <Button
             variant="contained"

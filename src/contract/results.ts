@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BEFORE_AFTER_DAYS, BEFORE_AFTER_MIN, UNIT_COST_MAX } from './resultLimits';
+import { BEFORE_AFTER_DAYS, BEFORE_AFTER_MIN, UNIT_COST_MAX, UNIT_COSTS_MAX } from './resultLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
 const PlainDay = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
@@ -123,6 +123,14 @@ export const Results = Type.Object(
       description: 'The most expensive first; those without a known cost before them',
     }),
     segmentCents: Nullable(Type.Number({ description: 'What a segment of a text costs; null while it is not known' })),
+    goodsCents: Nullable(
+      Type.Number({
+        description: 'What the goods for $1 of sales cost the store, in cents; null while it is not known',
+      }),
+    ),
+    programCents: Nullable(
+      Type.Number({ description: 'What the program itself costs the store in a month; null while it is not known' }),
+    ),
     messages: MessageResults,
     beforeAfter: BeforeAfter,
     cohorts: Type.Array(Cohort),
@@ -134,7 +142,10 @@ export type Results = Static<typeof Results>;
 /** PUT /store/results/costs: what one of an item costs the store. */
 export const UpdateUnitCost = Type.Object(
   {
-    item: Type.Union([Type.Literal('segment'), Id], { title: 'Item', description: 'A segment of a text, or a reward' }),
+    item: Type.Union([Type.Literal('segment'), Type.Literal('goods'), Type.Literal('program'), Id], {
+      title: 'Item',
+      description: 'A segment of a text, the goods for $1 of sales, a month of the program, or a reward',
+    }),
     cents: Nullable(
       Type.Number({ minimum: 0, maximum: UNIT_COST_MAX, title: 'Cost', description: 'Rounded to 0.01 cents' }),
     ),
@@ -142,6 +153,13 @@ export const UpdateUnitCost = Type.Object(
   { additionalProperties: false, title: 'UpdateUnitCost' },
 );
 export type UpdateUnitCost = Static<typeof UpdateUnitCost>;
+
+/** PATCH /store/results/costs: several costs at once. */
+export const UpdateUnitCosts = Type.Object(
+  { costs: Type.Array(UpdateUnitCost, { minItems: 1, maxItems: UNIT_COSTS_MAX }) },
+  { additionalProperties: false, title: 'UpdateUnitCosts' },
+);
+export type UpdateUnitCosts = Static<typeof UpdateUnitCosts>;
 
 export const ResultsTable = Type.Union([Type.Literal('months'), Type.Literal('cohorts')]);
 export type ResultsTable = Static<typeof ResultsTable>;

@@ -37,6 +37,8 @@ export async function writeResults(sql: Sql, storeId: string, now: Date): Promis
     `insert into unit_costs (store_id, item, cents)
      select $1::uuid, 'segment', $2::numeric
      union all
+     values ($1::uuid, 'goods', 35.0), ($1::uuid, 'program', 2900.0)
+     union all
      (select $1::uuid, id::text, $3::numeric from rewards
       where store_id = $1 and reward_type = 'FREE_ITEM' order by points_required, id limit 1)`,
     [storeId, TEXT_CENTS, REWARD_CENTS],

@@ -193,6 +193,48 @@ describe('BX-87 costs', () => {
   });
 });
 
+describe('BX-265 several costs at once', () => {
+  const setCosts = (store: TestStore, costs: unknown[]) =>
+    asOwner<{ fields?: Record<string, string[]> }>(store, 'PATCH', '/store/results/costs', { costs });
+  const listSaved = (store: TestStore) =>
+    sql('select item, cents::float8 as cents from unit_costs where store_id = $1 order by cents', [store.id]);
+
+  it('BX-265 costs of texts, goods, the program and rewards are saved at once, each audited', async () => {
+    const store = await createStore();
+    const coffee = await addReward(store, { name: 'Coffee', reward_type: 'FREE_ITEM', reward_value: 0 });
+    const costs = [
+      { item: 'segment', cents: 0.79 },
+      { item: 'goods', cents: 35 },
+      { item: coffee.id, cents: 120 },
+      { item: 'program', cents: 4_900 },
+    ];
+    expect((await setCosts(store, costs)).status).toBe(204);
+    expect(await getResults(store)).toMatchObject({ segmentCents: 0.79, goodsCents: 35, programCents: 4_900 });
+    expect(await listSaved(store)).toEqual(costs);
+    const entries = await sql(
+      `select new_values->>'item' as item from audit_log
+       where store_id = $1 and action = 'unit_cost_changed' order by id`,
+      [store.id],
+    );
+    expect(entries.map(({ item }) => item)).toEqual(['Segment', 'Goods', 'Coffee', 'Program']);
+    expect((await setCosts(store, [{ item: 'goods', cents: null }])).status).toBe(204);
+    expect((await getResults(store)).goodsCents).toBeNull();
+  });
+
+  it.each<[string, unknown[], number]>([
+    ['an unknown reward', [{ item: '00000000-0000-7000-8000-000000000001', cents: 1 }], 404],
+    ['an unknown item', [{ item: 'rent', cents: 1 }], 400],
+    ['goods that cost more than they are sold for', [{ item: 'goods', cents: 100.01 }], 400],
+    ['a negative cost', [{ item: 'program', cents: -1 }], 400],
+    ['no cost', [], 400],
+  ])('BX-265 with %s, none is saved', async (_title, bad, status) => {
+    const store = await createStore();
+    const costs = bad.length === 0 ? [] : [{ item: 'segment', cents: 2 }, ...bad];
+    expect((await setCosts(store, costs)).status).toBe(status);
+    expect(await listSaved(store)).toEqual([]);
+  });
+});
+
 describe('BX-87 before and after joining', () => {
   it('BX-87 purchases of a register customer are kept without a phone number until they join, and then belong to them', async () => {
     const store = await createStore();
@@ -328,22 +370,31 @@ describe('BX-87 cohorts', () => {
 });
 
 describe('BX-88 messages', () => {
+  const addOccasion = (
+    store: TestStore,
+    customer: string | undefined,
+    kind: string,
+    at: Date,
+    status: 'queued' | 'held_back',
+  ) =>
+    sql(
+      `with campaign as (
+         insert into sms_campaigns (store_id, message, audience, status, automation, recipients, quota_month, send_at)
+         select $1, 'Hi', '{"kind":"picked","count":1}', 'done', $3, 1, date_trunc('month', now())::date, now()
+         where $5 = 'queued'
+         returning id
+       )
+       insert into sms_occasions (store_id, customer_id, cause, kind, occurred_at, status, decided_at, campaign_id)
+       values ($1, $2, $3 || ':' || $4, $3, $4::timestamptz, $5, $4::timestamptz, (select id from campaign))`,
+      [store.id, customer ?? '', kind, at.toISOString(), status],
+    );
+
   it('BX-88 a customer counts once by their first occasion, and kinds that hold nobody back do not count', async () => {
     const store = await createStore();
     const people = await Promise.all(Array.from({ length: 4 }, () => addCustomer(store, { created_at: daysAgo(300) })));
     const [ann, ben, cat, dan] = people.map(({ id }) => id);
     const occasion = (customer: string | undefined, kind: string, days: number, status: 'queued' | 'held_back') =>
-      sql(
-        `with campaign as (
-           insert into sms_campaigns (store_id, message, audience, status, automation, recipients, quota_month, send_at)
-           select $1, 'Hi', '{"kind":"picked","count":1}', 'done', $3, 1, date_trunc('month', now())::date, now()
-           where $5 = 'queued'
-           returning id
-         )
-         insert into sms_occasions (store_id, customer_id, cause, kind, occurred_at, status, decided_at, campaign_id)
-         values ($1, $2, $3 || ':' || $4, $3, $4::timestamptz, $5, $4::timestamptz, (select id from campaign))`,
-        [store.id, customer ?? '', kind, daysAgo(days).toISOString(), status],
-      );
+      addOccasion(store, customer, kind, daysAgo(days), status);
     await occasion(ann, 'welcome', 60, 'held_back');
     await occasion(ann, 'winBack', 40, 'queued');
     await occasion(ben, 'welcome', 59, 'queued');
@@ -360,6 +411,20 @@ describe('BX-88 messages', () => {
       heldBack: { customers: 1, cameBack: 0 },
       comparison: null,
     });
+  });
+
+  it('BX-264 messages count from the first day of the months whose costs are counted', async () => {
+    const store = await createStore();
+    const people = await Promise.all(Array.from({ length: 4 }, () => addCustomer(store, { created_at: daysAgo(500) })));
+    const [ann, ben, cat, dan] = people.map(({ id }) => id);
+    const { months } = await getResults(store);
+    const first = Date.parse(months[0]?.start ?? '');
+    await addOccasion(store, ann, 'welcome', new Date(first - MINUTE), 'held_back');
+    await addOccasion(store, ben, 'welcome', new Date(first - MINUTE / 2), 'queued');
+    await addOccasion(store, cat, 'welcome', new Date(first), 'held_back');
+    await addOccasion(store, dan, 'welcome', new Date(first + MINUTE), 'queued');
+    const { messages } = (await measure(store)).results;
+    expect([messages.messaged.customers, messages.heldBack.customers]).toEqual([1, 1]);
   });
 });
 

@@ -34,13 +34,19 @@ test('BX-87 an owner sees that there is nothing yet, later enters a cost, and do
     await expect(page.getByRole('region', { name: 'Sales to customers' })).toContainText(
       '$13 in 12 months, from 1 purchase',
     );
-    await page.getByRole('button', { name: 'Enter Cost of Free coffee' }).click();
-    await page.getByLabel('What does one cost you? Free coffee').fill('0.85');
+    const worth = page.getByRole('region', { name: 'Is it worth it?' });
+    await expect(worth).toContainText('We need to know what rewards, goods, and the program itself cost you.');
+    await worth.getByRole('button', { name: 'Enter Costs' }).click();
+    await expect(page.getByLabel('Cost of Free coffee')).toBeFocused();
+    await page.getByLabel('Cost of Free coffee').fill('0.85');
+    await page.getByLabel('Cost of Goods for $1 of sales').fill('35');
+    await page.getByLabel('Cost of This program, per month').fill('29');
     await page.keyboard.press('Enter');
-    const costs = page.getByRole('region', { name: 'What one costs you' });
-    await expect(costs).toContainText('$0.85 each');
+    await expect(worth).toContainText('In 12 months you paid $32 for rewards, texts and the program.');
     await page.reload();
-    await expect(costs).toContainText('$3.40');
+    await expect(page.getByLabel('Cost of Free coffee')).toHaveValue('0.85');
+    await expect(worth).toContainText('Too early to tell');
+    await expect(page.getByRole('region', { name: 'What one costs you' })).toContainText('$3.40');
   });
 
   await step(page, 'both tables are downloaded', async () => {

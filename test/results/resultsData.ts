@@ -55,6 +55,8 @@ export const RESULTS: Results = {
     },
   ],
   segmentCents: 2,
+  goodsCents: 35,
+  programCents: 4_900,
   messages: {
     messaged: { customers: 1_000, cameBack: 421 },
     heldBack: { customers: 110, cameBack: 33 },
@@ -90,6 +92,8 @@ export const NO_RESULTS: Results = {
   ),
   rewards: [],
   segmentCents: null,
+  goodsCents: null,
+  programCents: null,
   messages: {
     messaged: { customers: 0, cameBack: 0 },
     heldBack: { customers: 0, cameBack: 0 },

@@ -32,6 +32,7 @@ test('BX-87 the most trustworthy section comes first and points come last', asyn
   openResults(RESULTS);
   await section('Do your messages work?');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Is it worth it?',
     'Do your messages work?',
     'Sales to customers',
     'Cost of rewards and texts',
@@ -64,6 +65,59 @@ test('BX-87 every section has its definition, and a table stands behind every ch
     fireEvent.click(screen.getByRole('button', { name: `Show as table: ${name}` }));
     expect(within(await section(name)).getByRole('group', { name: `${name}, table` })).toBeVisible();
   }
+});
+
+test.each<[string, Partial<Results>, { low: number; high: number } | null, string]>([
+  [
+    'worth it',
+    {},
+    { low: 320_000, high: 980_000 },
+    'Likely worth itIn 12 months your messages brought in $2,080 to $6,370 after the cost of goods, against $1,404 for rewards, texts and the program.Even the low end',
+  ],
+  [
+    'too early, as the costs are in the interval',
+    {},
+    { low: -1_000, high: 980_000 },
+    'Too early to tellIn 12 months your messages brought in at most $6,370, or nothing, after the cost of goods, against $1,404 for rewards, texts and the program.It could be more or less',
+  ],
+  [
+    'too early, as messages alone do not pay for everything',
+    {},
+    { low: 12_000, high: 61_000 },
+    'Too early to tellIn 12 months your messages brought in $78 to $397 after the cost of goods, against $1,404 for rewards, texts and the program.Your messages alone',
+  ],
+  [
+    'not worth it',
+    {},
+    { low: -90_000, high: -5 },
+    'Likely not worth itIn 12 months your messages brought in nothing after the cost of goods, against at least $20 for their texts alone.Even the high end',
+  ],
+  [
+    'too early, as too few customers are compared',
+    {},
+    null,
+    "Too early to tellIn 12 months you paid $1,404 for rewards, texts and the program. What it brings in isn't known yet.110 customers so far went without a message on purpose; we compare at 50.",
+  ],
+  [
+    'unknown, as costs are missing',
+    { goodsCents: null, segmentCents: null },
+    { low: 320_000, high: 980_000 },
+    "We can't say yet: some of your costs are missing.We need to know what texts and goods cost you.Enter Costs",
+  ],
+])('BX-264 the page begins with a sentence of money in against money out: %s', async (_title, over, sales, text) => {
+  const { comparison } = RESULTS.messages;
+  openResults({
+    ...RESULTS,
+    messages: { ...RESULTS.messages, comparison: comparison && sales && { ...comparison, sales } },
+    ...over,
+  });
+  expect(await section('Is it worth it?')).toHaveTextContent(text);
+});
+
+test('BX-264 BX-265 the way to a missing cost leads to its field', async () => {
+  openResults({ ...RESULTS, goodsCents: null });
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter Costs' }));
+  expect(screen.getByRole('textbox', { name: 'Cost of Goods for $1 of sales' })).toHaveFocus();
 });
 
 test('BX-88 a clear effect of the messages is said in customers of 100, customers and dollars', async () => {

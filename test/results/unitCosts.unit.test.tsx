@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Results, UpdateUnitCost } from '../../src/contract/results';
+import type { Results, UpdateUnitCosts } from '../../src/contract/results';
 import type { FakeResponse } from '../support/renderPage';
 import { fakeSizes, openResults, section } from './openResults';
 import { month, RESULTS } from './resultsData';
@@ -31,25 +31,25 @@ function open(coffee: number | null, segmentCents: number | null, refusal?: () =
   const costs = { coffee, segmentCents };
   const page = openResults(RESULTS, {
     'GET /store/results': () => ({ body: withCosts(costs.coffee, costs.segmentCents) }),
-    'PUT /store/results/costs': ({ body }) => {
+    'PATCH /store/results/costs': ({ body }) => {
       const failure = refusal?.();
       if (failure) return failure;
-      const { item, cents } = body as UpdateUnitCost;
-      if (item === 'segment') costs.segmentCents = cents;
-      else costs.coffee = cents;
+      for (const { item, cents } of (body as UpdateUnitCosts).costs) {
+        if (item === 'segment') costs.segmentCents = cents;
+        else costs.coffee = cents;
+      }
       return { status: 204 };
     },
   });
-  return { sent: () => page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
+  return { sent: () => page.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
 }
 
-const form = (name: string) => screen.findByRole('form', { name: `Cost of ${name}` });
-const field = async (name: string) => within(await form(name)).getByRole('textbox');
-const enterButton = (name: string) => screen.findByRole('button', { name: `Enter Cost of ${name}` });
-const openForm = async (name: string) => fireEvent.click(await enterButton(name));
+const field = (name: string) => screen.findByRole('textbox', { name: `Cost of ${name}` });
 const enter = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+const saveButton = () => screen.getByRole('button', { name: 'Save Costs' });
+const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Costs' }));
 
-test('BX-87 while a cost is not known the total is at least what is known, and a button opens its field', async () => {
+test('BX-87 while a cost is not known the total is at least what is known, and its field is empty', async () => {
   open(null, null);
   expect(await section('Cost of rewards and texts')).toHaveTextContent(
     'At least $50 in 12 months, for 20 rewards and 400 texts',
@@ -60,83 +60,96 @@ test('BX-87 while a cost is not known the total is at least what is known, and a
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['$50.00', '–', 'at least $50.00', '20', '400']);
-  await openForm('Free coffee');
-  expect(await field('Free coffee')).toHaveFocus();
-  await openForm('Text message');
-  expect(await field('Free coffee')).toHaveAccessibleName('What does one cost you? Free coffee');
-  expect(await field('Text message')).toHaveAccessibleDescription('In cents. See the price list of your text service.');
-  expect(screen.queryByRole('form', { name: 'Cost of $5 off' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /cost of \$5 off/i })).toBeNull();
+  expect(await field('Free coffee')).toHaveValue('');
+  expect(await field('Text message')).toHaveAccessibleDescription('See the price list of your text service.');
+  expect(screen.queryByRole('textbox', { name: 'Cost of $5 off' })).toBeNull();
 });
 
-test('BX-87 a cost is entered in dollars for a reward and in cents for a text, and is sent in cents', async () => {
+test('BX-265 all costs are entered in one form, rewards in dollars and texts in cents, and saved at once in cents', async () => {
   const { sent } = open(null, null);
-  await openForm('Free coffee');
+  await field('Free coffee');
+  expect(saveButton()).toBeDisabled();
   await enter('Free coffee', '1.29');
-  fireEvent.submit(await form('Free coffee'));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Change the cost of Free coffee' })).toHaveFocus());
-  expect(await section('What one costs you')).toHaveTextContent(
-    'Free coffee200 redemptions$1.29 eachChangeTotal$258.00',
-  );
-  await openForm('Text message');
   await enter('Text message', '0.79');
-  fireEvent.click(within(await form('Text message')).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  await waitFor(() => expect(saveButton()).toBeEnabled());
+  fireEvent.click(saveButton());
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
   expect(sent()).toEqual([
-    { item: COFFEE, cents: 129 },
-    { item: 'segment', cents: 0.79 },
+    {
+      costs: [
+        { item: COFFEE, cents: 129 },
+        { item: 'segment', cents: 0.79 },
+      ],
+    },
   ]);
+  await waitFor(async () => expect(await section('What one costs you')).toHaveTextContent('Total$258.00'));
+  await waitFor(() => expect(saveButton()).toBeDisabled());
   const costs = await section('Cost of rewards and texts');
   await waitFor(() => expect(costs).not.toHaveTextContent(/at least/i));
 });
 
 test.each([
-  ['', 'Cost is required'],
   ['free', 'Cost must be from 0 to 1,000'],
   ['1000.01', 'Cost must be from 0 to 1,000'],
   ['1.234', 'Cost can have at most 2 decimals'],
 ])('BX-87 a cost of “%s” is refused beside its field: %s', async (value, message) => {
   const { sent } = open(null, 2);
-  await openForm('Free coffee');
   await enter('Free coffee', value);
-  fireEvent.submit(await form('Free coffee'));
+  submit();
   await waitFor(async () => expect(await field('Free coffee')).toHaveAccessibleDescription(message));
   expect(await field('Free coffee')).toHaveFocus();
   expect(sent()).toEqual([]);
 });
 
-test('BX-87 a cost that could not be saved stays in its field, with the reason', async () => {
+test('BX-265 goods for $1 of sales cost at most 100 cents', async () => {
+  const { sent } = open(null, 2);
+  await enter('Goods for $1 of sales', '100.5');
+  submit();
+  await waitFor(async () =>
+    expect(await field('Goods for $1 of sales')).toHaveAccessibleDescription('Cost must be from 0 to 100'),
+  );
+  expect(sent()).toEqual([]);
+});
+
+test('BX-87 costs that could not be saved stay in their fields, with the reason', async () => {
   let isFailing = true;
   const { sent } = open(null, 2, () =>
     isFailing ? { status: 503, body: { message: 'Please try again later' } } : undefined,
   );
-  await openForm('Free coffee');
   await enter('Free coffee', '0.60');
-  fireEvent.submit(await form('Free coffee'));
-  await waitFor(async () => expect(await field('Free coffee')).toHaveAccessibleDescription('Please try again later'));
+  submit();
+  expect(await screen.findByText('Please try again later')).toBeVisible();
   expect(await field('Free coffee')).toHaveValue('0.60');
   isFailing = false;
-  fireEvent.submit(await form('Free coffee'));
-  expect(await screen.findByRole('button', { name: 'Change the cost of Free coffee' })).toBeVisible();
+  submit();
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(screen.queryByText('Please try again later')).toBeNull();
   expect(sent()).toHaveLength(2);
 });
 
-test('BX-87 a known cost is changed, kept on Cancel, or removed', async () => {
+test('BX-265 only what was changed is sent, and an empty field removes its cost', async () => {
   const { sent } = open(60, 2);
-  const openKnown = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the cost of Free coffee' }));
-    expect(await field('Free coffee')).toHaveValue('0.60');
-  };
-  await openKnown();
-  await enter('Free coffee', '9');
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('button', { name: 'Change the cost of Free coffee' })).toHaveFocus();
-  expect(sent()).toEqual([]);
-  await openKnown();
-  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('The cost was removed.')).toBeInTheDocument();
-  expect(await enterButton('Free coffee')).toHaveFocus();
-  expect(sent()).toEqual([{ item: COFFEE, cents: null }]);
+  expect(await field('Free coffee')).toHaveValue('0.60');
+  await enter('Free coffee', '0.6');
+  await enter('Text message', ' ');
+  submit();
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(sent()).toEqual([{ costs: [{ item: 'segment', cents: null }] }]);
+});
+
+test('BX-265 a cost that is refused below the first ten rewards is shown', async () => {
+  const [coffee] = RESULTS.rewards;
+  if (!coffee) throw new Error('the results have a reward');
+  const rewards = Array.from({ length: 12 }, (_, index) => ({ ...coffee, id: `r${index}`, name: `Reward ${index}` }));
+  openResults({ ...RESULTS, rewards });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show All 12 Rewards' }));
+  await enter('Reward 11', 'free');
+  fireEvent.click(screen.getByRole('button', { name: 'Show Fewer Rewards' }));
+  expect(screen.queryByRole('textbox', { name: 'Cost of Reward 11' })).toBeNull();
+  submit();
+  await waitFor(async () =>
+    expect(await field('Reward 11')).toHaveAccessibleDescription('Cost must be from 0 to 1,000'),
+  );
 });
 
 test('BX-217 a discount that was changed shows what its redemptions really cost', async () => {
@@ -151,7 +164,7 @@ test('BX-217 a discount that was changed shows what its redemptions really cost'
   });
   const shown = await section('What one costs you');
   expect(shown).toHaveTextContent('$10 off40 redemptions$10.00 each now, the discount itselfTotal$215.00');
-  expect(shown).toHaveTextContent('Free coffee200 redemptionsEnter CostTotal$4.00');
+  expect(shown).toHaveTextContent(/Free coffee200 redemptionsCost of Free coffee\W*Total\$4\.00/);
 });
 
 test('BX-218 ten rewards are shown, and the others on demand', async () => {
@@ -160,14 +173,14 @@ test('BX-218 ten rewards are shown, and the others on demand', async () => {
   const rewards = Array.from({ length: 12 }, (_, index) => ({ ...coffee, id: `r${index}`, name: `Reward ${index}` }));
   openResults({ ...RESULTS, rewards });
   const shown = within(await section('What one costs you'));
-  expect(shown.getAllByRole('listitem')).toHaveLength(11);
+  expect(shown.getAllByRole('listitem')).toHaveLength(13);
   expect(shown.queryByText('Reward 10')).toBeNull();
   expect(shown.getByText('Text message')).toBeVisible();
   fireEvent.click(shown.getByRole('button', { name: 'Show All 12 Rewards' }));
-  expect(shown.getAllByRole('listitem')).toHaveLength(13);
+  expect(shown.getAllByRole('listitem')).toHaveLength(15);
   expect(shown.getByText('Reward 11')).toBeVisible();
   fireEvent.click(shown.getByRole('button', { name: 'Show Fewer Rewards' }));
-  expect(shown.getAllByRole('listitem')).toHaveLength(11);
+  expect(shown.getAllByRole('listitem')).toHaveLength(13);
 });
 
 test('BX-218 with ten rewards there is nothing more to show', async () => {

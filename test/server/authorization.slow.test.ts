@@ -40,6 +40,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store/results': ['dashboard'],
   'GET /store/results/export': ['dashboard'],
   'PUT /store/results/costs': ['dashboard'],
+  'PATCH /store/results/costs': ['dashboard'],
   'GET /platform/stats': ADMIN,
   'GET /platform/checklist': ADMIN,
   'GET /store/checklist': ['dashboard'],

@@ -110,7 +110,7 @@ const ACTIONS: Record<string, string> = {
   store_secrets_read: 'API keys viewed',
   store_settings_updated: 'Store settings changed by the owner',
   store_updated: 'Store changed',
-  unit_cost_changed: 'Cost of a reward or text changed',
+  unit_cost_changed: 'Cost changed',
   wallet_pass_added: 'Wallet pass added',
 };
 

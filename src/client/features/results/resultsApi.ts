@@ -1,4 +1,4 @@
-import type { Results, ResultsTable, UpdateUnitCost } from '../../../contract/results';
+import type { Results, ResultsTable, UpdateUnitCosts } from '../../../contract/results';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 import { FILE_RESPONSE } from '../../shared/api/saveFile';
@@ -7,9 +7,8 @@ import { FILE_RESPONSE } from '../../shared/api/saveFile';
 const resultsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Results'] }).injectEndpoints({
   endpoints: (build) => ({
     getResults: build.query<Results, undefined>({ query: () => 'store/results', providesTags: ['Results'] }),
-    /** What one reward or one segment of a text costs the store; null if it is not known. */
-    updateUnitCost: build.mutation<unknown, UpdateUnitCost>({
-      query: (body) => ({ url: 'store/results/costs', method: 'PUT', body }),
+    updateUnitCosts: build.mutation<unknown, UpdateUnitCosts>({
+      query: (body) => ({ url: 'store/results/costs', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => getStaleTags(error, ['Results'], ['Results']),
     }),
     /** The result is an object URL for `saveFile`. */
@@ -19,4 +18,4 @@ const resultsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Results'] }).inject
   }),
 });
 
-export const { useGetResultsQuery, useUpdateUnitCostMutation, useExportResultsMutation } = resultsApi;
+export const { useGetResultsQuery, useUpdateUnitCostsMutation, useExportResultsMutation } = resultsApi;

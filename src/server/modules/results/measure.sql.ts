@@ -1,4 +1,4 @@
-import { AUTOMATION_RESULTS_DAYS, SMS_RETURN_DAYS } from '../../../contract/limits';
+import { SMS_RETURN_DAYS } from '../../../contract/limits';
 import { BEFORE_AFTER_DAYS } from '../../../contract/resultLimits';
 import type { Sql } from '../../database/Database';
 import { IS_PURCHASE, PURCHASED_AT, wasHere } from '../../shared/lastHere.sql';
@@ -17,15 +17,16 @@ const PERIOD = `interval '${SMS_RETURN_DAYS} days'`;
 /**
  * Returns what customers did in the days after an automated message of any kind that holds customers back, and after
  * one that was held back. Each customer counts once, by their first occasion since the kind began to hold back, so that
- * no purchase counts twice. A message counts as it was decided, also when it was not sent in the end, because those who
+ * no purchase counts twice. Occasions from the first day of the months on count, so that sales are set against the costs
+ * of the same time. A message counts as it was decided, also when it was not sent in the end, because those who
  * were held back might not have got theirs either. Only occasions for which these days have passed are counted.
  */
-export function listGroups(sql: Sql, storeId: string, now: Date): Promise<GroupRow[]> {
+export function listGroups(sql: Sql, storeId: string, { timeZone, from, now }: Period): Promise<GroupRow[]> {
   return sql.query<GroupRow & Record<string, unknown>>(
     `with kinds as (
        select f.kind, min(f.decided_at) as since from sms_occasions f
        where f.store_id = $1 and f.status = 'held_back'
-         and f.decided_at > $2::timestamptz - interval '${AUTOMATION_RESULTS_DAYS} days'
+         and f.decided_at >= $3::timestamp at time zone $4
        group by f.kind
      ), d as (
        select distinct on (f.customer_id) f.customer_id, f.decided_at, f.status
@@ -45,7 +46,7 @@ export function listGroups(sql: Sql, storeId: string, now: Date): Promise<GroupR
        where o.store_id = $1 and o.customer_id = d.customer_id and ${IS_PURCHASE} and o.credited_at > d.decided_at
          and ${PURCHASED_AT} > d.decided_at and ${PURCHASED_AT} <= d.decided_at + ${PERIOD}) s
      group by d.status`,
-    [storeId, now],
+    [storeId, now, from, timeZone],
   );
 }
 

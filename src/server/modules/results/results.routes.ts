@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { Results, ResultsExportQuery, UpdateUnitCost } from '../../../contract/results';
+import { Results, ResultsExportQuery, UpdateUnitCost, UpdateUnitCosts } from '../../../contract/results';
 import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { sendCsv } from '../../platform/http/sendCsv';
 import { exportResults } from './exportResults';
-import { getResults, setUnitCost } from './getResults';
+import { getResults, setUnitCosts } from './getResults';
 
 /** Routes for the owner's page of results. */
 export function resultRoutes(app: App, { database }: { database: Database }): void {
@@ -25,11 +25,21 @@ export function resultRoutes(app: App, { database }: { database: Database }): vo
   route.put(
     '/store/results/costs',
     {
-      summary: 'Set or remove what one reward or one segment of a text costs you',
+      summary: 'Set or remove what one of an item costs you',
       body: UpdateUnitCost,
       errors: [404],
     },
-    ({ db, actor, body }) => setUnitCost(db, actor, body),
+    ({ db, actor, body }) => setUnitCosts(db, actor, [body]),
+  );
+
+  route.patch(
+    '/store/results/costs',
+    {
+      summary: 'Set or remove what one of several items costs you, all or none',
+      body: UpdateUnitCosts,
+      errors: [404],
+    },
+    ({ db, actor, body }) => setUnitCosts(db, actor, body.costs),
   );
 
   route.get(

@@ -81,13 +81,17 @@ export function listSegments(
   );
 }
 
-/** Returns what a segment of a text costs in cents, or null. */
-export async function findSegmentCost(sql: Sql, storeId: string): Promise<number | null> {
-  const [row] = await sql.query<{ cents: number }>(
-    `select cents from unit_costs where store_id = $1 and item = 'segment'`,
+/** Costs besides those of rewards, in cents; null while one is not known. */
+export type OtherCosts = Record<'segment' | 'goods' | 'program', number | null>;
+
+/** Returns the costs that the owner entered besides those of rewards. */
+export async function findOtherCosts(sql: Sql, storeId: string): Promise<OtherCosts> {
+  const rows = await sql.query<{ item: string; cents: number }>(
+    `select item, cents from unit_costs where store_id = $1 and item in ('segment', 'goods', 'program')`,
     [storeId],
   );
-  return row?.cents ?? null;
+  const find = (item: string) => rows.find((row) => row.item === item)?.cents ?? null;
+  return { segment: find('segment'), goods: find('goods'), program: find('program') };
 }
 
 /** Saves what one of an item costs, or removes it with null. */

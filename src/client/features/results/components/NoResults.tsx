@@ -9,6 +9,7 @@ const STEPS = [
   'Costs: with the first reward that a customer redeems, or the first text.',
   'Who came back: once the month after the first customer joined begins.',
   `Whether your messages work: once ${AUTOMATION_HELD_BACK_MIN} customers were skipped on purpose, to compare.`,
+  "Whether it's worth it: once all of this is known, with what goods, texts and the program cost you.",
 ];
 
 /** Says what will be on the page of a store without any data, and when. */

@@ -2,7 +2,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 import { asOwner } from './asOwner';
-import { addPayment, addSale, attachPhone, refundSale, replaceLines, voidSale } from './register';
+import { addPayment, addSale, attachPhone, refundSale, replaceLines, setMalformedRecords, voidSale } from './register';
 import { getPoints, MINUTE, openSyncDeps, press, sync } from './syncing';
 
 const deps = openSyncDeps();
@@ -77,6 +77,29 @@ describe('BX-190 a request whose purchase is known takes nobody else’s order',
     expect((await move(store, orderId, ann, null)).status).toBe(200);
     expect(await getStatuses(store, ann)).toEqual(['review', 'review']);
     expect(await listBrokenRules([store.id])).toEqual([]);
+  });
+
+  it('BX-190 a purchase of long ago that was taken back says nothing about a press, whatever the ids of other orders', async () => {
+    const store = await createStore(null);
+    const [ann, bob] = [await addMember(store), await addMember(store)];
+    // An underscore stands for any character in a pattern.
+    const orders: [string, Person, number][] = [
+      ['AX1', ann, 48 * HOUR],
+      ['A_1', bob, 100 * MINUTE],
+    ];
+    await setMalformedRecords(
+      store,
+      orders.map(([id, , ms]) => {
+        const createdTime = Date.now() - ms;
+        const payments = { elements: [{ id: `${id}P`, amount: 1_000, createdTime, result: 'SUCCESS' }] };
+        return { id, createdTime, modifiedTime: createdTime, payments };
+      }),
+    );
+    for (const [orderId, { id: customerId }] of orders)
+      expect((await asOwner(store, 'POST', '/store/point-of-sale/credits', { orderId, customerId })).status).toBe(200);
+    expect((await move(store, 'AX1', ann, null)).status).toBe(200);
+    await addSale(store);
+    expect(await press(store, ann)).toBe(20);
   });
 
   it.each<[string, (store: TestStore, orderId: string, ann: Person) => Promise<unknown>]>([

@@ -114,7 +114,8 @@ export interface OpenCheckoutRow {
 }
 
 /**
- * Lists the store's checkouts that have no purchase yet, both pending and in the owner's review.
+ * Lists the store's checkouts that have no purchase yet, both pending and in the owner's review. The order of a
+ * reversal is read by a subquery, because the planner would join with all orders of the store.
  */
 export async function listOpenCheckouts(sql: Sql, storeId: string): Promise<OpenCheckoutRow[]> {
   return sql.query<OpenCheckoutRow>(
@@ -127,11 +128,11 @@ export async function listOpenCheckouts(sql: Sql, storeId: string): Promise<Open
                       and m.requested_at between p.requested_at - v.visit and p.requested_at + v.visit
                       and (m.status = 'matched' or m.suggested_order_id is not null))
             or exists (select from points_ledger l
-                       join order_credits o on o.store_id = $1
-                         and o.order_id = substring(l.source from '^order:(.*)@taken:[0-9]+')
                        where l.store_id = $1 and l.customer_id = p.customer_id and l.kind = 'reversal'
-                         and l.actor_role <> 'system' and o.paid_at between p.requested_at - v.before
-                                                                        and p.requested_at + v.after) as is_repeated
+                         and l.actor_role <> 'system'
+                         and (select o.paid_at from order_credits o
+                              where o.store_id = $1 and o.order_id = substring(l.source from '^order:(.*)@taken:[0-9]+'))
+                           between p.requested_at - v.before and p.requested_at + v.after) as is_repeated
      from pending_checkouts p
      join customers c on c.store_id = p.store_id and c.id = p.customer_id
      join stores s on s.id = p.store_id

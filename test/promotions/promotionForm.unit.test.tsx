@@ -39,7 +39,8 @@ const promotion = (id: string, over: Partial<Promotion> = {}): Promotion => ({
   ...over,
 });
 
-test('BX-230 a ticket names the last day of a promotion, or its last time', () => {
+test('BX-230 a ticket names the last day of a promotion, or its last time, and no line ends within a date', () => {
+  const unbroken = (date: string) => date.replaceAll(' ', '\u00a0');
   const show = (startDate: string, endDate: string, category?: string) => {
     const ticket = { ...promotion('a'), category, startDate, endDate, storeId: 's', alreadyRedeemed: false };
     const { container, unmount } = render(
@@ -53,9 +54,15 @@ test('BX-230 a ticket names the last day of a promotion, or its last time', () =
     unmount();
     return text;
   };
-  expect(show('2026-12-01T05:00:00Z', '2026-12-06T05:00:00Z')).toContain('Dec 1, 2026 to Dec 5, 2026');
-  expect(show('2026-12-01T05:00:00Z', '2026-12-06T23:00:00Z')).toContain('Dec 1, 2026 to Dec 6, 2026, 6:00 PM');
-  expect(show('2026-12-05T05:00:00Z', '2026-12-06T05:00:00Z', 'Drinks')).toContain('Drinks · Dec 5, 2026');
+  expect(show('2026-12-01T05:00:00Z', '2026-12-06T05:00:00Z')).toContain(
+    `${unbroken('Dec 1, 2026')} to ${unbroken('Dec 5, 2026')}`,
+  );
+  expect(show('2026-12-01T05:00:00Z', '2026-12-06T23:00:00Z')).toContain(
+    `${unbroken('Dec 1, 2026')} to ${unbroken('Dec 6, 2026, 6:00 PM')}`,
+  );
+  expect(show('2026-12-05T05:00:00Z', '2026-12-06T05:00:00Z', 'Drinks')).toContain(
+    `Drinks · ${unbroken('Dec 5, 2026')}`,
+  );
 });
 
 test('OD-06 promotions are on the tab of their state, and move to another one when their time comes', () => {

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { CustomerPromotion } from '../../../../contract/promotions';
+import { toUnbroken } from '../../../shared/format/toUnbroken';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import offers from '../../../shared/i18n/messages/en/offers.json';
 import promotionTexts from '../../../shared/i18n/messages/en/promotion.json';
@@ -26,7 +27,7 @@ export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketPro
   const { t } = useText(offers);
   const { t: tPromotion } = useText(promotionTexts);
   const badge = getPromotionBadge(promotion, now);
-  const [start, end] = [formatDate(promotion.startDate), formatEnd(promotion.endDate)];
+  const [start, end] = [toUnbroken(formatDate(promotion.startDate)), toUnbroken(formatEnd(promotion.endDate))];
   const period = start === end ? end : t('offers.period', { start, end });
   const isAvailable = badge === 'Active' && !promotion.alreadyRedeemed;
   return (

@@ -7,6 +7,7 @@ import { useEarning } from '../../../../entities/boost';
 import { useBrand } from '../../../../entities/brand';
 import { useDiscountLabel } from '../../../../entities/offer';
 import { useStoreName } from '../../../../session';
+import { toUnbroken } from '../../../../shared/format/toUnbroken';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import attract from '../../../../shared/i18n/messages/en/attract.json';
 import { useText } from '../../../../shared/i18n/useText';
@@ -178,7 +179,7 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
         >
           {offer.kind === 'reward'
             ? t('attract.points', { points: offer.points })
-            : t('attract.until', { day: formatEnd(offer.endsAt) })}
+            : t('attract.until', { day: toUnbroken(formatEnd(offer.endsAt)) })}
         </Typography>
       </Box>
       <Box

@@ -7,6 +7,7 @@ import { useEarning } from '../../../../entities/boost';
 import { useBrand } from '../../../../entities/brand';
 import { PointsProgress } from '../../../../entities/reward';
 import { formatNumber } from '../../../../shared/format/formatNumber';
+import { toUnbroken } from '../../../../shared/format/toUnbroken';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
@@ -149,7 +150,7 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
           <Typography variant="h4" component="p">
             {t(isOwnHigher ? 'dashboard.multiplier' : 'dashboard.multiplierLater', {
               factor: multiplier.factor,
-              day: formatEnd(multiplier.endsAt),
+              day: toUnbroken(formatEnd(multiplier.endsAt)),
             })}
           </Typography>
         )}

@@ -1,7 +1,5 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useId, useMemo } from 'react';
 import type { Promotion } from '../../../contract/promotions';
 import { OfferListFrame } from '../../entities/offer';
@@ -13,8 +11,8 @@ import { useNow } from '../../shared/device/useNow';
 import { toListState } from '../../shared/list/listState';
 import type { Column } from '../../shared/list/table/columns';
 import { PATHS } from '../../shared/routing/paths';
-import { RouteLink } from '../../shared/routing/RouteLink';
 import { useUrlState } from '../../shared/routing/useUrlState';
+import { IconAction } from '../../shared/ui/IconAction';
 import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { PromotionFormDialog } from './components/PromotionFormDialog';
 import { PromotionTabs } from './components/PromotionTabs';
@@ -81,12 +79,7 @@ export function PromotionsPage() {
 
 /** A link to the SMS page with a prepared text about the promotion. */
 function SendAction({ promotion: { id, name } }: { promotion: Promotion }) {
-  const label = `Send ${name} by SMS`;
   return (
-    <Tooltip title={label}>
-      <IconButton size="small" component={RouteLink} to={`${PATHS.owner.sms}?promotion=${id}`} aria-label={label}>
-        <Sms />
-      </IconButton>
-    </Tooltip>
+    <IconAction label={`Send ${name} by SMS`} name="Send" icon={<Sms />} to={`${PATHS.owner.sms}?promotion=${id}`} />
   );
 }

@@ -4,19 +4,19 @@ import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
+import { RouteLink } from '../routing/RouteLink';
 
 type IconActionProps = {
   label: string;
   /** A part of the label, which is shown below the icon where there is no pointer for a tooltip. */
   name?: string;
   icon: ReactNode;
-  onClick: () => void;
   tone?: 'plain' | 'danger';
   disabled?: boolean;
-};
+} & ({ onClick: () => void } | { to: string });
 
-/** A small icon button with a tooltip, for the actions of a card or row. */
-export function IconAction({ label, name, icon, onClick, tone = 'plain', disabled = false }: IconActionProps) {
+/** A small icon button or link with a tooltip, for the actions of a card or row. */
+export function IconAction({ label, name, icon, tone = 'plain', disabled = false, ...action }: IconActionProps) {
   return (
     <Tooltip title={label}>
       {/* A disabled button receives no pointer events, so the tooltip needs an element around the button. */}
@@ -29,7 +29,7 @@ export function IconAction({ label, name, icon, onClick, tone = 'plain', disable
             ...(tone === 'danger' && dangerStyles),
             ...(name !== undefined && nameStyles(theme)),
           })}
-          onClick={onClick}
+          {...('to' in action ? { component: RouteLink, to: action.to } : action)}
         >
           {icon}
           {name !== undefined && (

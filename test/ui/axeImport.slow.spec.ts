@@ -40,7 +40,7 @@ test('every state of an import of customers has no accessibility violations', as
   await signedIn(page, store, 'owner');
   await step(page, 'no file, and one that is refused', async () => {
     await page.goto(UPLOAD);
-    await expect(page.getByRole('heading', { name: 'Drop a CSV file here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Choose a CSV file or drop it here' })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await page.getByLabel('CSV file').setInputFiles({ ...FILE, buffer: Buffer.from('PK\x03\x04') });
     await expect(page.getByRole('alert')).toContainText('not a CSV file');

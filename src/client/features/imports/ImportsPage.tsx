@@ -34,7 +34,7 @@ export function ImportsPage() {
         <BackLink to={PATHS.owner.customers} label="Customers" />
         <PageHeader
           title="Import Customers"
-          subtitle="From a CSV file of another program or a spreadsheet, or from contacts"
+          subtitle="From a spreadsheet, another program or the contacts of a phone."
         />
       </Stack>
       {importId === undefined ? <UploadStep /> : <ImportOf key={importId} id={importId} />}

@@ -71,7 +71,11 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
     >
       <UploadFile aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
       <Typography component="h2" variant="h5">
-        Drop a CSV file here
+        Choose a CSV file
+        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+          {' '}
+          or drop it here
+        </Box>
       </Typography>
       <Button variant="contained" loading={busy} onClick={picker.openFileDialog}>
         Choose File

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { MUTATIONS, type Mutation } from './mutations';
+import type { Mutation } from './mutation';
+import { MUTATIONS } from './mutations';
 
 /**
  * Breaks rules of the product one by one and checks that a suite fails. `npx tsx test/mutations/run.ts` runs all

@@ -23,8 +23,8 @@ const checkout = (id: string, minutes: number, phone = ANN, windowSeen = true): 
   windowSeen,
   isRepeated: false,
 });
-const pairs = (orders: PaidOrder[], checkouts: OpenCheckout[]) =>
-  matchOrders(orders, checkouts).map(
+const pairs = (orders: PaidOrder[], checkouts: OpenCheckout[], answered?: Parameters<typeof matchOrders>[2]) =>
+  matchOrders(orders, checkouts, answered).map(
     ({ checkoutId, orderId, matchMethod }) => `${checkoutId}=${orderId} ${matchMethod}`,
   );
 const repeated = (request: OpenCheckout): OpenCheckout => ({ ...request, isRepeated: true });
@@ -140,5 +140,14 @@ describe('matching by time window', () => {
   it('a checkout whose window was only partly read does not match by time but still makes others ambiguous', () => {
     expect(pairs([order('o', 0)], [checkout('ann', 0, ANN, false)])).toEqual([]);
     expect(pairs([order('o', 0)], [checkout('ann', 0, ANN, false), checkout('bob', 1, BOB)])).toEqual([]);
+  });
+
+  it('BX-190 a request that was answered by a purchase of another time makes a match by time ambiguous', () => {
+    const near = (phone: string, minutes: number) =>
+      pairs([order('o', 1)], [checkout('ann', 0)], [{ phone, requestedMs: NOON + minutes * MINUTE }]);
+    expect(near(BOB, 2)).toEqual([]);
+    expect(near(BOB, -2)).toEqual([]);
+    expect(near(BOB, 6)).toEqual(['ann=o time']);
+    expect(near(ANN, 2)).toEqual(['ann=o time']);
   });
 });

@@ -234,6 +234,14 @@ test('OD-06 the form shows the time of the store and its zone, warns about an ov
   expect(preview).toHaveTextContent('Upcoming');
 });
 
+test.each([
+  ['2099-06-02T15:00:00.000Z', 'Until Jun 2, 2099'],
+  ['2099-06-02T16:00:00.000Z', 'Until Jun 3, 2099, 1:00 AM'],
+])('BX-230 next to the end %s, the form says what customers see: %s', async (endDate, shown) => {
+  renderForm(promotion('own', { startDate: '2099-06-01T15:30:00.000Z', endDate }), []);
+  expect(await screen.findByRole('group', { name: 'Ends' })).toHaveAccessibleDescription(`Customers see '${shown}'`);
+});
+
 test('OD-06 a promotion with an invalid multiplier and end shows errors at these fields, and is not sent', async () => {
   const own = promotion('own', { startDate: '2099-06-02T16:00:00.000Z', endDate: '2099-06-01T15:30:00.000Z' });
   const fetched = renderForm(own, [own]);

@@ -1,5 +1,5 @@
 import type { Results } from '../../src/contract/results';
-import type { ScopedDatabase } from '../../src/server/database/Database';
+import type { ScopedDatabase, Sql } from '../../src/server/database/Database';
 import { listDueStores } from '../../src/server/modules/results/measure.sql';
 import { measureResults } from '../../src/server/modules/results/measureResults';
 import { asOwner } from '../checkout/asOwner';
@@ -445,24 +445,37 @@ describe('BX-219 counting once a day', () => {
     expect(await getMeasuredAt(store)).toBe(saved);
   });
 
-  it('BX-219 a count that ends in the middle leaves the former figures, and the store stays due', async () => {
-    const store = await createStore();
-    const former = daysAgo(1.5);
-    const db = deps.database.forStore(store.id);
-    await measureResults(db, store.id, former);
-    const dying = Object.assign(Object.create(db) as ScopedDatabase, {
-      transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) =>
-        db.transaction<T>(async (tx) => {
-          await work(tx);
-          throw new Error('the process ended');
-        }),
-    });
-    await expect(measureResults(dying, store.id, new Date())).rejects.toThrow('the process ended');
-    expect(await getMeasuredAt(store)).toBe(former.toISOString());
-    expect(await isDue(store)).toBe(true);
-    await measure(store);
-    expect(await isDue(store)).toBe(false);
-  });
+  it.each([
+    ['the process fails', () => Promise.reject(new Error('the process ended'))],
+    [
+      'its session is killed',
+      async (tx: Sql) => {
+        const [session] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await sql('select pg_terminate_backend($1)', [session?.pid]);
+      },
+    ],
+  ])(
+    'BX-219 a count that ends in the middle, because %s, leaves the former figures, and the store stays due',
+    async (_why, end) => {
+      const store = await createStore();
+      const former = daysAgo(1.5);
+      const db = deps.database.forStore(store.id);
+      await measureResults(db, store.id, former);
+      const dying = Object.assign(Object.create(db) as ScopedDatabase, {
+        transaction: <T>(work: Parameters<typeof db.transaction<T>>[0]) =>
+          db.transaction<T>(async (tx) => {
+            const result = await work(tx);
+            await end(tx);
+            return result;
+          }),
+      });
+      await expect(measureResults(dying, store.id, new Date())).rejects.toThrow();
+      expect(await getMeasuredAt(store)).toBe(former.toISOString());
+      expect(await isDue(store)).toBe(true);
+      await measure(store);
+      expect(await isDue(store)).toBe(false);
+    },
+  );
 
   it('BX-219 figures of a clock that was a day ahead are counted again when it is right', async () => {
     const store = await createStore();

@@ -5,7 +5,7 @@ import { addCustomer, createTestStore, newPhone, type Person, type TestStore } f
 import { listBrokenRules } from '../support/verification';
 import { asOwner } from './asOwner';
 import { addSale } from './register';
-import { getPoints, MINUTE, openSyncDeps, press, sync } from './syncing';
+import { addCheckout, getPoints, MINUTE, openSyncDeps, press, sync } from './syncing';
 
 const deps = openSyncDeps();
 const DAY = 24 * 60 * MINUTE;
@@ -222,6 +222,20 @@ describe('BX-245 an order whose number had somebody else when it was paid', () =
     await sync(deps, store);
     expect(await getPoints(bob)).toBe(20);
     expect(await listReview(store)).toEqual([]);
+  });
+
+  it('BX-245 is listed near a press of whoever had the number first, within the times of a match by number', async () => {
+    const store = await createTestStore();
+    const [ann, bob] = [await addMember(store), await addMember(store)];
+    const shared = ann.phone;
+    await addCheckout(store, ann, 5);
+    const orderId = await addOrder(store, shared, 100);
+    await changePhone(store, ann, newPhone());
+    await changePhone(store, bob, shared);
+    await changePhone(store, bob, newPhone());
+    await sync(deps, store);
+    expect([await getPoints(ann), await getPoints(bob)]).toEqual([0, 0]);
+    expect(await listReview(store)).toEqual(toAsk(orderId));
   });
 });
 

@@ -136,9 +136,9 @@ export async function creditMatches(
   const idsWithPurchase = new Set(
     matches.filter(({ orderId }) => worthIds.has(orderId)).map(({ checkoutId }) => checkoutId),
   );
-  const waitingMs = open.flatMap(({ id, is_in_review, requested_at }) =>
-    is_in_review || idsWithPurchase.has(id) ? [] : [Date.parse(requested_at)],
-  );
+  const unanswered = open.filter(({ id }) => !idsWithPurchase.has(id));
+  const openMs = unanswered.map(({ requested_at }) => Date.parse(requested_at));
+  const waitingMs = openMs.filter((_, n) => unanswered[n]?.is_in_review === false);
   if (worth.some(({ order, phones }) => !phones?.length && !matchedIds.has(order.id))) {
     // Read again, because a checkout may have been matched with an order of another time.
     const times = await listDoubtfulTimes(sql, storeId, doubtfulSince);
@@ -150,7 +150,12 @@ export async function creditMatches(
     storeId,
     worth.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
   );
-  await saveReviewOrders(sql, storeId, listUnmatched(worth, { matchedIds, beyondLimit, waitingMs, named }), now);
+  await saveReviewOrders(
+    sql,
+    storeId,
+    listUnmatched(worth, { matchedIds, beyondLimit, waitingMs, openMs, named }),
+    now,
+  );
   return { credited: creditedCount, failures, ...missing };
 }
 
@@ -219,19 +224,26 @@ function listUnmatched(
     beyondLimit: ReadonlySet<string>;
     /** The times of requests and payments that may belong to an order without a customer. */
     waitingMs: readonly number[];
+    /** The times of the requests without a purchase. */
+    openMs: readonly number[];
     /** The customers that the orders name, by order id. */
     named: ReadonlyMap<string, string>;
   },
 ): UnmatchedOrder[] {
   const isNear = (paidMs: number) => found.waitingMs.some((ms) => isInWindow(paidMs, ms));
-  return purchases.flatMap(({ order, eligibleCents, paidMs, phones }): UnmatchedOrder[] => {
+  return purchases.flatMap(({ order, eligibleCents, paidMs, changedMs, phones }): UnmatchedOrder[] => {
     const saved = { orderId: order.id, eligibleCents, paidAt: new Date(paidMs).toISOString(), customerId: null };
     if (found.beyondLimit.has(order.id)) return [{ ...saved, reason: 'daily_limit' }];
     const customerId = found.named.get(order.id);
     if (customerId !== undefined) return [{ ...saved, reason: 'names_customer', customerId }];
-    if (found.matchedIds.has(order.id) || !isNear(paidMs)) return [];
-    if (phones?.includes(UNKNOWN_HOLDER)) return [{ ...saved, reason: 'number_changed' }];
+    if (found.matchedIds.has(order.id)) return [];
+    if (phones?.includes(UNKNOWN_HOLDER)) {
+      // Its holder would have got it by identity, whose times are wider.
+      const purchase = { paidMs, changedMs, hasCheckout: false };
+      const mayBeTheirs = isNear(paidMs) || found.openMs.some((ms) => settlesRequest(purchase, ms));
+      return mayBeTheirs ? [{ ...saved, reason: 'number_changed' }] : [];
+    }
     // An order that names another customer cannot be the purchase of a waiting checkout.
-    return phones?.length ? [] : [{ ...saved, reason: 'ambiguous' }];
+    return phones?.length || !isNear(paidMs) ? [] : [{ ...saved, reason: 'ambiguous' }];
   });
 }

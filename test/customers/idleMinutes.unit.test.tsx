@@ -1,14 +1,22 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { InactivityBanner } from '../../src/client/features/customerKiosk/components/InactivityBanner';
+import { EntryScreen } from '../../src/client/features/customerKiosk/entry/EntryScreen';
 import { getIdleMinutes } from '../../src/client/features/customerKiosk/idleMinutes';
 import { isLeftOver, saveLastActivity } from '../../src/client/features/customerKiosk/lastActivity';
+import { ScanDialog } from '../../src/client/features/customerKiosk/scan/components/ScanDialog';
 import { sessionExpired, signedOut } from '../../src/client/session/sessionSlice';
 import { fakeServer } from '../support/fakeServer';
+import { signInTo } from '../support/signInTo';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
+});
 afterEach(() => {
   jest.useRealTimers();
 });
@@ -87,3 +95,46 @@ test.each([signedOut(), sessionExpired()])(
     expect(localStorage.getItem('kiosk_idle_minutes')).toBeNull();
   },
 );
+
+test.each([
+  [1, true],
+  [2, false],
+])('BX-234 with %i minutes, the visit of a tablet that slept for 100 s has ended: %s', async (minutes, hasEnded) => {
+  localStorage.setItem('kiosk_idle_minutes', String(minutes));
+  saveLastActivity(Date.now() - 100_000);
+  jest.useFakeTimers();
+  const onLeave = openKiosk(minutes);
+  await advance(1);
+  expect(onLeave.mock.calls.length > 0).toBe(hasEnded);
+});
+
+test('BX-234 a half-typed number and the scan get as many times longer', async () => {
+  const store = createAppStore();
+  signInTo(store, { id: 'store', name: 'Bean', subdomain: 'bean' });
+  localStorage.setItem('kiosk_idle_minutes', '3');
+  fakeServer(() => ({ status: 503, body: {} }));
+  jest.useFakeTimers();
+  const onClose = jest.fn();
+  const inApp = (page: ReactNode) => (
+    <Provider store={store}>
+      <MemoryRouter>
+        <AppTheme>{page}</AppTheme>
+      </MemoryRouter>
+    </Provider>
+  );
+  const entry = render(inApp(<EntryScreen />));
+  for (const key of '202') fireEvent.keyDown(document.body, { key });
+  expect(screen.getByLabelText('Phone number')).toHaveValue('(202');
+  await advance(89);
+  expect(screen.getByLabelText('Phone number')).toHaveValue('(202');
+  await advance(2);
+  expect(screen.getByLabelText('Phone number')).toHaveValue('');
+  entry.unmount();
+  const noCamera = { getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')) };
+  Object.defineProperty(navigator, 'mediaDevices', { value: noCamera, configurable: true });
+  render(inApp(<ScanDialog storeSubdomain="bean" onCheckedIn={jest.fn()} onClose={onClose} />));
+  await advance(179);
+  expect(onClose).not.toHaveBeenCalled();
+  await advance(2);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -3,6 +3,7 @@ import {
   listBoostPeriods,
   listBoostSpans,
   pickBoost,
+  toDate,
   type BoostTimes,
 } from '../../src/contract/boostTimes';
 import { getOffsetMs } from '../../src/server/shared/timeZones';
@@ -113,16 +114,17 @@ describe('BX-83 the announced periods', () => {
 
   test('BX-83 a period that has ended is left out, and a running one keeps its start', () => {
     const boosts = [boost({ weekdays: [2, 3] })];
-    expect(list(boosts, '2026-11-24T19:30:00Z')).toEqual([
+    expect(list(boosts, '2026-11-24T19:30:00Z').slice(0, 2)).toEqual([
       [2, '2026-11-24T19:00:00.000Z', '2026-11-24T21:00:00.000Z'],
       [2, '2026-11-25T19:00:00.000Z', '2026-11-25T21:00:00.000Z'],
     ]);
-    expect(list(boosts, '2026-11-24T21:00:00Z')).toHaveLength(1);
+    expect(list(boosts, '2026-11-24T21:00:00Z')[0]?.[1]).toBe('2026-11-25T19:00:00.000Z');
   });
 
   test('BX-83 another factor begins another period, and one without an end has none', () => {
     const always = boost({ startTime: '00:00', endTime: '24:00' });
-    expect(list([always, boost({ factor: 3, weekdays: [2] })], '2026-11-24T12:00:00Z')).toEqual([
+    const triple = boost({ factor: 3, weekdays: [2], lastDate: '2026-11-24' });
+    expect(list([always, triple], '2026-11-24T12:00:00Z')).toEqual([
       [2, '2026-11-24T00:00:00.000Z', '2026-11-24T19:00:00.000Z'],
       [3, '2026-11-24T19:00:00.000Z', '2026-11-24T21:00:00.000Z'],
       [2, '2026-11-24T21:00:00.000Z', null],
@@ -134,8 +136,30 @@ describe('BX-83 the announced periods', () => {
       [2, '2026-11-01T05:30:00.000Z', '2026-11-01T06:00:00.000Z'],
       [2, '2026-11-01T06:30:00.000Z', '2026-11-01T07:00:00.000Z'],
     ]);
-    const spring = list([boost({ ...SPRING, weekdays: [7] })], '2027-03-14T05:00:00Z');
+    const spring = list([boost({ ...SPRING, weekdays: [7], lastDate: '2027-03-14' })], '2027-03-14T05:00:00Z');
     expect(spring).toEqual([]);
+  });
+
+  test.each(['America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Asia/Kathmandu'])(
+    'BX-275 the next seven days are known at every hour, in %s',
+    (zone) => {
+      for (let hour = 0; hour < 24; hour += 1) {
+        const now = Date.UTC(2026, 10, 24, hour, 30);
+        const { day, minute } = toLocalTime(now + 7 * 86_400_000 - 60_000, zone);
+        const start = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+        const [date, endTime] = [toDate(day), start === '00:00' ? '24:00' : '00:00'];
+        const times = boost({ startTime: start, endTime, firstDate: date, lastDate: date });
+        expect(list([times], new Date(now).toISOString(), zone)).toEqual([[2, expect.any(String), expect.any(String)]]);
+      }
+    },
+  );
+
+  test('BX-275 a boost begins and ends at its minute, also one that is no quarter of an hour', () => {
+    const odd = boost({ weekdays: [2], startTime: '14:07', endTime: '14:08', lastDate: '2026-11-24' });
+    expect(list([odd], '2026-11-24T12:00:00Z', 'Asia/Kathmandu')).toEqual([]);
+    expect(list([odd], '2026-11-24T08:00:00Z', 'Asia/Kathmandu')).toEqual([
+      [2, '2026-11-24T08:22:00.000Z', '2026-11-24T08:23:00.000Z'],
+    ]);
   });
 
   test('BX-83 the result is the same at all times between two edges of a day', () => {

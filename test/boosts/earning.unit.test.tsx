@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { useEarning } from '../../src/client/entities/boost';
+import { useEarning, useNextBoost } from '../../src/client/entities/boost';
 import { LanguageContext } from '../../src/client/shared/i18n/LanguageContext';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import type { BoostPeriod } from '../../src/contract/boosts';
@@ -25,7 +25,10 @@ function read(
     <LanguageContext value={access as never}>{children}</LanguageContext>
   );
   return renderHook(
-    () => useEarning({ pointsPerDollar: 10, timeZone: 'America/New_York', boosts: [AFTERNOON], ...over }, own),
+    () => {
+      const store = { pointsPerDollar: 10, timeZone: 'America/New_York', boosts: [AFTERNOON], ...over };
+      return { ...useEarning(store, own), next: useNextBoost(store) };
+    },
     { wrapper },
   ).result;
 }
@@ -36,7 +39,6 @@ test('BX-83 the rate says what a dollar earns now, and until when', () => {
     rate: '10 points for every $1 you spend',
     rateNow: '10 points for every $1 you spend, double until 4:00 PM',
     running: 'Double points until 4:00 PM',
-    later: null,
   });
   expect(read(running, {}, 1, 'es').current).toMatchObject({
     rateNow: '10 puntos por cada $1 que gastas, el doble hasta las 4:00 p.m.',
@@ -67,14 +69,109 @@ test.each([
   expect(read('2026-11-24T20:00:00Z', { boosts: [{ ...AFTERNOON, ...over }] }).current.running).toBe(text);
 });
 
-test('BX-83 a boost is announced on its day, begins and ends by itself', () => {
-  expect(read('2026-11-24T04:59:00Z').current).toMatchObject({ running: null, later: null });
+test('BX-83 BX-275 a boost is announced before it, begins and ends by itself', () => {
   const result = read('2026-11-24T18:59:00Z');
-  expect(result.current.later).toBe('Double points today from 2:00 PM to 4:00 PM');
+  expect(result.current).toMatchObject({ running: null, next: 'Today 2 to 4 PM: double points' });
   act(() => jest.advanceTimersByTime(60_000));
-  expect(result.current).toMatchObject({ running: 'Double points until 4:00 PM', later: null });
+  expect(result.current).toMatchObject({ running: 'Double points until 4:00 PM', next: null });
   act(() => jest.advanceTimersByTime(2 * 3_600_000));
-  expect(result.current).toMatchObject({ running: null, later: null, rateNow: '10 points for every $1 you spend' });
+  expect(result.current).toMatchObject({ running: null, next: null, rateNow: '10 points for every $1 you spend' });
+});
+
+test('BX-275 the running boost and the next one are both announced', () => {
+  const evening = { factor: 3, from: '2026-11-24T23:00:00.000Z', until: '2026-11-25T01:30:00.000Z' };
+  expect(read('2026-11-24T20:00:00Z', { boosts: [AFTERNOON, evening] }).current).toMatchObject({
+    running: 'Double points until 4:00 PM',
+    next: 'Today 6 to 8:30 PM: triple points',
+  });
+});
+
+/** What is announced at a time, and in Spanish, for a boost from and until local times of New York. */
+test.each<[string, string, string, string, string | null]>([
+  // 2026-11-24 is a Tuesday, and all of these times have an offset of -05:00.
+  [
+    '2026-11-20T12:00',
+    'Tuesday 2 to 4 PM: double points',
+    'Martes de 2 a 4 p.m.: puntos dobles',
+    '24T14:00',
+    '24T16:00',
+  ],
+  [
+    '2026-11-23T23:59',
+    'Tomorrow 2 to 4 PM: double points',
+    'Mañana de 2 a 4 p.m.: puntos dobles',
+    '24T14:00',
+    '24T16:00',
+  ],
+  [
+    '2026-11-17T17:00',
+    'Next Tuesday 2 to 4 PM: double points',
+    'Próximo martes de 2 a 4 p.m.: puntos dobles',
+    '24T14:00',
+    '24T16:00',
+  ],
+  [
+    '2026-11-20T12:00',
+    'Tuesday 11:30 AM to 1 PM: double points',
+    'Martes de 11:30 a.m. a 1 p.m.: puntos dobles',
+    '24T11:30',
+    '24T13:00',
+  ],
+  [
+    '2026-11-20T12:00',
+    'Tuesday 10 PM to 2 AM: double points',
+    'Martes de 10 p.m. a 2 a.m.: puntos dobles',
+    '24T22:00',
+    '25T02:00',
+  ],
+  [
+    '2026-11-20T12:00',
+    'Tuesday 10 PM to 9 PM: double points',
+    'Martes de 10 p.m. a 9 p.m.: puntos dobles',
+    '24T22:00',
+    '25T21:00',
+  ],
+  [
+    '2026-11-20T12:00',
+    'Tuesday 10 PM to midnight: double points',
+    'Martes de 10 p.m. a la medianoche: puntos dobles',
+    '24T22:00',
+    '25T00:00',
+  ],
+  ['2026-11-20T12:00', 'Tuesday: double points', 'Martes: puntos dobles', '24T00:00', '25T00:00'],
+  ['2026-11-23T12:00', 'Tomorrow: double points', 'Mañana: puntos dobles', '24T00:00', '25T00:00'],
+  ['2026-11-25T12:00', 'Saturday to Sunday: double points', 'Sábado a domingo: puntos dobles', '28T00:00', '30T00:00'],
+  [
+    '2026-11-25T12:00',
+    'Friday 5 PM to Sunday 8 PM: double points',
+    'Viernes 5 p.m. a domingo 8 p.m.: puntos dobles',
+    '27T17:00',
+    '29T20:00',
+  ],
+])('BX-275 at %s the kiosk announces %j', (now, english, spanish, from, until) => {
+  const toIso = (local: string) => new Date(`2026-11-${local}-05:00`).toISOString();
+  const boosts = [{ factor: 2, from: toIso(from), until: until === null ? null : toIso(until) }];
+  const at = `${now}:00-05:00`;
+  expect(read(at, { boosts }).current.next).toBe(english);
+  expect(read(at, { boosts }, 1, 'es').current.next?.replaceAll('\u00a0', ' ')).toBe(spanish);
+});
+
+test('BX-275 a boost without an end is announced by its start, and one after seven days not at all', () => {
+  const at = '2026-11-20T12:00:00-05:00';
+  expect(read(at, { boosts: [{ ...AFTERNOON, until: null }] }).current.next).toBe('From Tuesday 2 PM: double points');
+  const midnight = { factor: 1.5, from: '2026-11-24T05:00:00.000Z', until: null };
+  expect(read(at, { boosts: [midnight] }).current.next).toBe('From Tuesday: 1.5x points');
+  expect(read(at, { boosts: [midnight] }, 1, 'es').current.next).toBe('Martes en adelante: 1.5x puntos');
+  expect(read('2026-11-17T13:59:00-05:00').current.next).toBeNull();
+  expect(read('2026-11-17T14:01:00-05:00').current.next).toBe('Next Tuesday 2 to 4 PM: double points');
+});
+
+test('BX-275 a day of 23 or 25 hours is a whole day', () => {
+  const day = (from: string, until: string) => ({ boosts: [{ factor: 2, from, until }] });
+  const spring = day('2027-03-14T05:00:00.000Z', '2027-03-15T04:00:00.000Z');
+  expect(read('2027-03-12T12:00:00Z', spring).current.next).toBe('Sunday: double points');
+  const autumn = day('2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z');
+  expect(read('2026-10-30T12:00:00Z', autumn).current.next).toBe('Sunday: double points');
 });
 
 test('BX-83 data of an older version has no boosts', () => {

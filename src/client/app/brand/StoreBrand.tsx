@@ -95,11 +95,15 @@ function readBrand(storeKey: string): Brand | null {
   return brand && [brand.storeId, `subdomain/${brand.subdomain}`].includes(storeKey) ? brand : null;
 }
 
-/** Stores the brand of a store on this device in place of any earlier brand. The default brand is not stored. */
+/**
+ * Stores the brand of a store on this device in place of any earlier brand. The default brand is not stored, unless the
+ * device has another time zone than the store.
+ */
 function rememberBrand(brand: Brand): void {
-  const { logo, accentColor, welcomeLine, defaultLanguage, isAlwaysLight } = brand;
+  const { logo, accentColor, welcomeLine, defaultLanguage, isAlwaysLight, timeZone } = brand;
+  const isInZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hasDefaults = logo === null && accentColor === null && welcomeLine === null;
-  const isDefault = hasDefaults && defaultLanguage === 'en' && !isAlwaysLight;
+  const isDefault = hasDefaults && isInZone && defaultLanguage === 'en' && !isAlwaysLight;
   if (isDefault) clearBrand(brand.storeId);
   else writeItem(STORAGE_KEY, JSON.stringify(brand));
 }

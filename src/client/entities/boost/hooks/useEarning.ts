@@ -1,9 +1,10 @@
 import type { BoostPeriod } from '../../../../contract/boosts';
 import { useNow } from '../../../shared/device/useNow';
-import { formatDate, formatTime } from '../../../shared/format/formatDate';
+import { formatTime } from '../../../shared/format/formatDate';
 import { formatEarning } from '../../../shared/format/formatEarning';
 import earning from '../../../shared/i18n/messages/en/earning.json';
 import { useText } from '../../../shared/i18n/useText';
+import { isMidnight } from '../isMidnight';
 
 interface Earning {
   /** What a dollar earns, such as '10 points for every $1 you spend'. */
@@ -12,14 +13,12 @@ interface Earning {
   rateNow: string;
   /** 'Double points until 4:00 PM' for the running boost, or null. */
   running: string | null;
-  /** 'Double points today from 2:00 PM to 4:00 PM' for the next boost of today, or null. */
-  later: string | null;
   /** The factor of the running boost, or 1. */
   factor: number;
 }
 
-interface EarningSource {
-  pointsPerDollar: number;
+/** A store, as its brand and the customer's page describe it. */
+export interface BoostSource {
   /** undefined in data that an older version saved. */
   boosts?: readonly BoostPeriod[] | undefined;
   timeZone?: string | undefined;
@@ -28,20 +27,21 @@ interface EarningSource {
 const DAY_MS = 86_400_000;
 
 /** What purchases earn at the moment. The texts change when a boost begins or ends. */
-export function useEarning({ pointsPerDollar, boosts = [], timeZone }: EarningSource, ownFactor = 1): Earning {
+export function useEarning(
+  { pointsPerDollar, boosts = [], timeZone }: BoostSource & { pointsPerDollar: number },
+  ownFactor = 1,
+): Earning {
   const { t, language } = useText(earning);
   const now = useNow();
-  const hasEnded = ({ until }: BoostPeriod, at: number) => until !== null && Date.parse(until) <= at;
-  const running = boosts.find((period) => Date.parse(period.from) <= now && !hasEnded(period, now));
-  const toDay = (iso: string) => formatDate(iso, language, timeZone);
+  const running = boosts.find(
+    ({ from, until }) => Date.parse(from) <= now && (until === null || Date.parse(until) > now),
+  );
+  const factor = running?.factor ?? 1;
   const toTime = (iso: string) => {
-    if (formatTime(iso, 'en', timeZone) === '12:00 AM') return t('earning.midnight');
+    if (isMidnight(iso, timeZone)) return t('earning.midnight');
     const time = formatTime(iso, language, timeZone);
     return t(time.startsWith('1:') ? 'earning.timeAtOne' : 'earning.time', { time });
   };
-  const next = boosts.find(({ from }) => Date.parse(from) > now);
-  const isToday = next !== undefined && toDay(next.from) === toDay(new Date(now).toISOString());
-  const factor = running?.factor ?? 1;
   // A boost for days has no time of today at which it ends.
   const isEnding = running !== undefined && running.until !== null && !(Date.parse(running.until) > now + DAY_MS);
   const until = isEnding ? t('earning.until', { time: toTime(running.until ?? '') }) : t('earning.now');
@@ -55,10 +55,6 @@ export function useEarning({ pointsPerDollar, boosts = [], timeZone }: EarningSo
           ? t('earning.boosted', { rate, factor, until })
           : rate,
     running: running ? t('earning.boost', { factor, until }) : null,
-    later:
-      isToday && next.until !== null
-        ? t('earning.later', { factor: next.factor, start: toTime(next.from), end: toTime(next.until) })
-        : null,
     factor,
   };
 }

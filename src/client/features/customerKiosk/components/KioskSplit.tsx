@@ -60,7 +60,8 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { p: 4 },
           [PORTRAIT]: {
-            p: 6,
+            px: 6,
+            py: 5,
             alignContent: 'center',
             '& > svg': { width: 760, right: -380, bottom: -380, '& > g': { display: 'inline' } },
           },
@@ -77,7 +78,14 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
         }}
       >
         <PanelRings />
-        <Box sx={{ position: 'relative', maxWidth: 560, [LOW_PORTRAIT]: { maxWidth: 640, width: '100%', mx: 'auto' } }}>
+        <Box
+          sx={{
+            position: 'relative',
+            maxWidth: 560,
+            [PORTRAIT]: { maxWidth: 640 },
+            [LOW_PORTRAIT]: { maxWidth: 640, width: '100%', mx: 'auto' },
+          }}
+        >
           {panel}
         </Box>
       </Grid>

@@ -1,6 +1,7 @@
 import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
-import { useEarning } from '../../../entities/boost';
+import { loadNextBoost, useEarning, type BoostSource } from '../../../entities/boost';
 import { formatDate } from '../../../shared/format/formatDate';
+import { useLoaded } from '../hooks/useLoaded';
 import { usePageText } from '../hooks/usePageText';
 import { SETTINGS_ID } from '../settings/components/SettingsSection';
 import { Logo } from './Logo';
@@ -11,7 +12,8 @@ export function PointsHero({ page }: { page: CustomerPage }) {
   const { t, rich, language } = usePageText();
   const { store, name, points, rewards, expiresOn } = page;
   const own = page.promotions.map(({ isPending, promotionValue }) => (isPending ? promotionValue : 1));
-  const { rateNow, later } = useEarning({ ...store, timeZone: page.timeZone }, Math.max(1, ...own));
+  const { boosts = [] }: BoostSource = store;
+  const { rateNow } = useEarning({ ...store, timeZone: page.timeZone }, Math.max(1, ...own));
   const next = rewards.find(({ missingPoints, isRedeemedToday }) => missingPoints > 0 && !isRedeemedToday);
   return (
     <header className="hero">
@@ -29,7 +31,7 @@ export function PointsHero({ page }: { page: CustomerPage }) {
         {rich('customerPage.pointsHero', { points, b: (children) => <strong key="points">{children}</strong> })}
       </p>
       <p>{rateNow}</p>
-      {later !== null && <p>{later}</p>}
+      {boosts.length > 0 && <Upcoming boosts={boosts} timeZone={page.timeZone} />}
       {next !== undefined && <NextReward reward={next} />}
       {next === undefined && rewards.length > 0 && <p>{t('customerPage.ready')}</p>}
       {expiresOn !== null && points > 0 && (
@@ -38,6 +40,12 @@ export function PointsHero({ page }: { page: CustomerPage }) {
       )}
     </header>
   );
+}
+
+/** The next boost. Few stores have boosts, so its text is loaded only then. */
+function Upcoming(source: BoostSource) {
+  const { part } = useLoaded(loadNextBoost);
+  return part && <part.NextBoost {...source} />;
 }
 
 function showSettings() {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { keyframes, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { useEarning } from '../../../../entities/boost';
+import { useEarning, useNextBoost } from '../../../../entities/boost';
 import { useBrand } from '../../../../entities/brand';
 import { useDiscountLabel } from '../../../../entities/offer';
 import { useStoreName } from '../../../../session';
@@ -60,8 +60,10 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const discountLabel = useDiscountLabel();
   // The name of the reward or promotion already says that something is free.
   const headline = offer.summary.type === 'FREE_ITEM' ? name : discountLabel(offer.summary);
-  const boost = useEarning({ pointsPerDollar: 1, ...useBrand() });
-  const announcement = boost.running ?? boost.later;
+  const brand = useBrand() ?? {};
+  const { running } = useEarning({ pointsPerDollar: 1, ...brand });
+  const nextBoost = useNextBoost(brand);
+  const announcement = running ?? nextBoost;
   const mainRef = useRef<HTMLElement>(null);
   useEffect(() => {
     mainRef.current?.focus();

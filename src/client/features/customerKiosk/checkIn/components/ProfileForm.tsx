@@ -6,6 +6,7 @@ import { CONSENT_VERSIONS, getConsentText, isTooYoungForTexts } from '../../../.
 import { getErrorMessages, getErrorStatus } from '../../../../shared/api/errors';
 import { OutcomeUnknown, useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
 import { toPlainDay } from '../../../../shared/format/toPlainDay';
+import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import { createValidator } from '../../../../shared/forms/createValidator';
 import { FIELD_KEYWORDS, toServerErrors } from '../../../../shared/forms/serverErrors';
 import checkIn from '../../../../shared/i18n/messages/en/checkIn.json';
@@ -34,18 +35,19 @@ interface ProfileFormProps {
 export function ProfileForm({ visit, storeName, initialValues, onRegistered, onExit }: ProfileFormProps) {
   const { t } = useText(checkIn);
   const { submit: register, phase } = useRegistration(visit);
+  const today = toPlainDay(new Date(), useDateFormat().timeZone);
   const form = useKioskForm({
     initialValues: { ...initialValues, smsConsent: false },
     findErrors: createValidator(createRegistrationRules(t)),
     onSave: async ({ smsConsent, ...entered }) => {
-      const result = await register(entered, smsConsent && !isTooYoung(entered));
+      const result = await register(entered, smsConsent && !isTooYoung(entered, today));
       if (!('customer' in result)) return result;
       onRegistered(result.customer);
       return null;
     },
   });
   const isBusy = phase !== 'idle';
-  const isUnderAge = isTooYoung(form.values);
+  const isUnderAge = isTooYoung(form.values, today);
 
   return (
     <RegistrationForm
@@ -67,8 +69,8 @@ export function ProfileForm({ visit, storeName, initialValues, onRegistered, onE
   );
 }
 
-const isTooYoung = ({ birthday }: RegistrationFormValues): boolean =>
-  /^\d{2}\/\d{2}\/\d{4}$/.test(birthday) && isTooYoungForTexts(toIsoDate(birthday), toPlainDay(new Date()));
+const isTooYoung = ({ birthday }: RegistrationFormValues, today: string): boolean =>
+  /^\d{2}\/\d{2}\/\d{4}$/.test(birthday) && isTooYoungForTexts(toIsoDate(birthday), today);
 
 interface OffersConsentProps {
   storeName: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { useEarning } from '../../../../entities/boost';
+import { useEarning, useNextBoost } from '../../../../entities/boost';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useStoreName } from '../../../../session';
 import type { Language } from '../../../../shared/i18n/languages';
@@ -90,7 +90,7 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
         gap={{ xs: 1, md: 4 }}
         sx={{
           mb: { xs: 1, md: 3 },
-          [PORTRAIT]: { gap: 4, mb: 3 },
+          [PORTRAIT]: { gap: 3, mb: 2 },
           [LOW_PORTRAIT]: {
             flexDirection: 'row-reverse',
             alignItems: 'center',
@@ -143,9 +143,10 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
   );
 }
 
-/** What a dollar earns, and the boost of the moment or of later today. */
+/** What a dollar earns, the running boost and the next one. */
 function EntryEarning({ brand }: { brand: Parameters<typeof useEarning>[0] }) {
-  const { rate, running, later } = useEarning(brand);
+  const { rate, running } = useEarning(brand);
+  const next = useNextBoost(brand);
   return (
     <Column
       align="start"
@@ -172,10 +173,23 @@ function EntryEarning({ brand }: { brand: Parameters<typeof useEarning>[0] }) {
       >
         {rate}
       </Typography>
-      <BoostNote
-        text={running ?? later}
-        sx={{ mt: { xs: 1, md: 2.5 }, [PORTRAIT]: { mt: 2.5 }, [LOW_PORTRAIT]: { mt: 0 } }}
-      />
+      <BoostNote text={running} sx={{ mt: { xs: 1, md: 2.5 }, [PORTRAIT]: { mt: 1.5 }, [LOW_PORTRAIT]: { mt: 0 } }} />
+      {next !== null && (
+        <Typography
+          component="p"
+          sx={{
+            typography: { xs: 'body2', md: 'h4' },
+            // A phone has room for one of the two.
+            display: { xs: running === null ? 'block' : 'none', md: 'block' },
+            mt: { xs: 0.5, md: 1.5 },
+            [PORTRAIT]: { typography: 'h4', display: 'block', mt: 1 },
+            [LOW_PORTRAIT]: { typography: 'h4', display: 'block', mt: 0 },
+            fontWeight: '400 !important',
+          }}
+        >
+          {next}
+        </Typography>
+      )}
     </Column>
   );
 }

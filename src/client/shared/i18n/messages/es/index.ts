@@ -12,6 +12,7 @@ import keyboard from './keyboard.json';
 import myData from './myData.json';
 import myDeletion from './myDeletion.json';
 import myPhones from './myPhones.json';
+import nextBoost from './nextBoost.json';
 import offers from './offers.json';
 import phoneLink from './phoneLink.json';
 import promotion from './promotion.json';
@@ -39,6 +40,7 @@ export const messages = {
   ...myData,
   ...myDeletion,
   ...myPhones,
+  ...nextBoost,
   ...offers,
   ...phoneLink,
   ...promotion,

@@ -203,6 +203,12 @@ export const ListedCredit = Type.Object(
         'How the customer was found. identity: by the phone number on the order. time: by the time of the checkout. manual: by the owner.',
     }),
     points: Type.Integer({ description: 'points that the customer has of it' }),
+    multiplier: Nullable(
+      Type.Object(
+        { name: Type.String(), factor: Type.Number() },
+        { description: "What multiplied the points: a boost, or the customer's redeemed promotion" },
+      ),
+    ),
     takenBackAt: Nullable(
       Type.String({ format: 'date-time', description: 'When the credit was taken back; nobody has its points since' }),
     ),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedCredit, MoveCredit, MoveCreditResponse } from '../../src/contract/pointOfSale';
+import { addBoost, addMultiplier, aroundNow } from '../boosts/boostStore';
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, refundSale, setFault } from '../checkout/register';
 import { getLedger, getPoints, openSyncDeps, press, sync } from '../checkout/syncing';
@@ -82,6 +83,25 @@ describe('BX-82 the credits of the last 7 days', () => {
       [store.id, first],
     );
     expect((await list(store)).map(({ orderId }) => orderId)).toEqual([third, second]);
+  });
+});
+
+describe('BX-278 what multiplied the points of a credit', () => {
+  it("BX-278 is the boost, or the customer's own multiplier, and nothing for a purchase without one", async () => {
+    const store = await createStore();
+    const [ann, bob] = [await addMember(store), await addMember(store)];
+    const plain = await addCredit(store, ann);
+    await addBoost(store, { ...aroundNow('America/New_York'), name: 'Happy Hour', factor: 1.5 });
+    const boosted = await addCredit(store, ann);
+    await addMultiplier(store, bob, 3);
+    const own = await addCredit(store, bob);
+    expect((await list(store)).map(({ orderId, multiplier }) => [orderId, multiplier])).toEqual([
+      [own, { name: 'Own multiplier', factor: 3 }],
+      [boosted, { name: 'Happy Hour', factor: 1.5 }],
+      [plain, null],
+    ]);
+    expect((await move(store, boosted, [ann, null])).status).toBe(200);
+    expect((await list(store))[1]).toMatchObject({ orderId: boosted, multiplier: null });
   });
 });
 

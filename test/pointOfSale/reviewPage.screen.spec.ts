@@ -1,10 +1,11 @@
+import { addBoost, aroundNow } from '../boosts/boostStore';
 import { asOwner } from '../checkout/asOwner';
 import { addSale, setFault } from '../checkout/register';
 import { addCheckout } from '../checkout/syncing';
 import { addOverdue } from '../redemptions/addOverdue';
 import { expectAccessible } from '../support/accessible';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
-import { expect, signedIn, step, test } from '../support/screen';
+import { expect, isolatedTest, signedIn, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 
@@ -147,42 +148,94 @@ test('BX-82 the owner moves points of the wrong customer, takes points back and 
   await signedIn(page, store, 'owner');
   await page.goto('/owner/point-of-sale');
   const rows = page.getByRole('list', { name: 'Recent points' }).getByRole('listitem');
-  const dialog = page.getByRole('dialog', { name: /^(Wrong Customer|Give Points)$/ });
+  const dialog = page.getByRole('dialog', { name: /^(Change Customer|Give Points)$/ });
   const choose = async (name: string) => {
     await dialog.getByRole('combobox').fill(name);
     await page.getByRole('option', { name }).click();
   };
 
-  await step(page, 'the dialog says who loses how many points, and a double click moves them once', async () => {
-    await expect(rows).toHaveText([/Ben Birch, 12 points for \$12\.50.*Given by the store/]);
-    await rows.getByRole('button', { name: `Wrong customer: Ben Birch for order ${orderId}` }).click();
-    await expect(dialog.getByText('12 points')).toBeVisible();
-    await choose('Ann Ashe');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Move Points' }).dblclick();
-    await expect(page.getByText('12 points were taken back from Ben Birch. Ann Ashe got 12 points.')).toBeVisible();
-    await expect(rows).toHaveText([/Ann Ashe, 12 points/]);
-    expect([await getPoints(ann), await getPoints(ben)]).toEqual([12, 0]);
-  });
+  const confirm = page.getByRole('dialog', { name: /Points\?$/ });
+
+  await step(
+    page,
+    'the right customer is asked for first, both names are confirmed, and a double click moves once',
+    async () => {
+      await expect(rows).toHaveText([/Ben Birch, 12 points for \$12\.50.*Given by the store/]);
+      await rows.getByRole('button', { name: `Change customer: Ben Birch for order ${orderId}` }).click();
+      await expect(dialog.getByText('12 points')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await expect(dialog.getByText('Choose the right customer.')).toBeVisible();
+      await choose('Ben Birch');
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await expect(dialog.getByText('Ben Birch has these points now. Choose another customer.')).toBeVisible();
+      await choose('Ann Ashe');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await expect(confirm).toContainText('From Ben Birch, who loses 12 points.');
+      await expect(confirm).toContainText('To Ann Ashe, who gets the points for $12.50.');
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(confirm).toHaveCount(0);
+      expect(await getPoints(ann)).toBe(0);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await confirm.getByRole('button', { name: 'Move Points' }).dblclick();
+      await expect(page.getByText('12 points were taken back from Ben Birch. Ann Ashe got 12 points.')).toBeVisible();
+      await expect(rows).toHaveText([/Ann Ashe, 12 points/]);
+      expect([await getPoints(ann), await getPoints(ben)]).toEqual([12, 0]);
+    },
+  );
   await step(page, 'without another customer they are only taken back, and a second tab is told so', async () => {
-    await rows.getByRole('button', { name: 'Wrong customer' }).click();
+    await rows.getByRole('button', { name: 'Change customer' }).click();
+    await dialog.getByRole('button', { name: /^Not sure who/ }).click();
     const input = { fromCustomerId: ann.id, toCustomerId: null };
     const path = `/store/point-of-sale/credits/${orderId}/move`;
     expect((await asOwner(store, 'POST', path, input)).status).toBe(200);
-    await dialog.getByRole('button', { name: 'Take Back Points' }).click();
-    await expect(dialog.getByText('These points were already taken back.')).toBeVisible();
+    await confirm.getByRole('button', { name: 'Take Back Points' }).click();
+    await expect(confirm.getByText('These points were already taken back.')).toBeVisible();
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(rows).toHaveText([/taken back from Ann Ashe.*No one has these points/]);
   });
-  await step(page, 'points that were taken back need a customer, also on a phone', async () => {
+  await step(page, 'points that were taken back are given, also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoHorizontalScroll(page);
     await rows.getByRole('button', { name: 'Give the points' }).click();
-    await dialog.getByRole('button', { name: 'Give Points' }).click();
-    await expect(dialog.getByText('Customer is required')).toBeVisible();
     await choose('Ben Birch');
-    await dialog.getByRole('button', { name: 'Give Points' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await confirm.getByRole('button', { name: 'Give Points' }).click();
     await expect(page.getByText('Ben Birch got 12 points.')).toBeVisible();
     expect([await getPoints(ann), await getPoints(ben)]).toEqual([0, 12]);
   });
 });
+
+isolatedTest(
+  'BX-277 BX-278 new points appear by themselves with what multiplied them, but not behind an open dialog',
+  async ({ page }) => {
+    const store = await createTestStore();
+    await addBoost(store, { ...aroundNow('America/New_York'), name: 'Happy Hour', factor: 1.5 });
+    const ann = await addCustomer(store, { name: 'Ann Ashe' });
+    const addCredit = async (amountCents: number) => {
+      const orderId = await addSale(store, { amountCents });
+      const body = { orderId, customerId: ann.id };
+      expect((await asOwner(store, 'POST', '/store/point-of-sale/credits', body)).status).toBe(200);
+    };
+    await addCredit(1_000);
+    await page.clock.install();
+    await signedIn(page, store, 'owner');
+    await page.goto('/owner/point-of-sale');
+    const rows = page.getByRole('list', { name: 'Recent points' }).getByRole('listitem', { includeHidden: true });
+    await expect(rows).toHaveText([/^Ann Ashe, 15 points for \$10\.00 \(1\.5x, Happy Hour\)/]);
+    await page.getByRole('button', { name: /^Change customer/ }).click();
+    await addCredit(2_000);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/point-of-sale')) requests += 1;
+    });
+    await page.clock.runFor(120_000);
+    expect(requests).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.runFor(31_000);
+    await expect(rows).toHaveText([/^Ann Ashe, 30 points/, /^Ann Ashe, 15 points/]);
+  },
+);

@@ -11,6 +11,7 @@ import {
   useGetOwnPosConnectionQuery,
   useTestOwnPosConnectionMutation,
 } from '../../entities/connection';
+import { usePolling } from '../../shared/api/usePolling';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ListRow } from '../../shared/list/ListRow';
 import { getLoadError } from '../../shared/list/listState';
@@ -23,7 +24,7 @@ import { RewardsSection } from './components/RewardsSection';
 import { CreditsSection } from './credits/components/CreditsSection';
 import { EarningSection } from './earning/components/EarningSection';
 import { MatchSection } from './matching/components/MatchSection';
-import { useListSkippedOrdersQuery } from './pointOfSaleApi';
+import { LISTS_POLL_MS, useListSkippedOrdersQuery } from './pointOfSaleApi';
 
 /**
  * The point-of-sale page: the connection, checkouts and orders to match by hand, rewards of refunded purchases, skipped
@@ -57,11 +58,7 @@ const REFRESH_MS = 60_000;
 
 function ConnectionSection() {
   // The time of the last read must not become old while the page is open.
-  const query = useGetOwnPosConnectionQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: REFRESH_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const query = useGetOwnPosConnectionQuery(undefined, usePolling(REFRESH_MS));
   const [test, testing] = useTestOwnPosConnectionMutation();
   return (
     <Paper component="section" variant="outlined" aria-labelledby="connection" sx={{ p: 2.5 }}>
@@ -84,7 +81,7 @@ function ConnectionSection() {
 /** Orders that the point of sale sent with invalid values. Renders nothing if there are none. */
 function SkippedSection() {
   const { formatDateTime } = useDateFormat();
-  const skipped = useListSkippedOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const skipped = useListSkippedOrdersQuery(undefined, usePolling(LISTS_POLL_MS));
   const error = getLoadError(skipped);
   if (error === null && (skipped.data === undefined || skipped.data.length === 0)) return null;
   return (

@@ -19,6 +19,8 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';
 
 const PAGE_SIZE = 20;
+/** Customers and the register change the lists at any time. */
+export const LISTS_POLL_MS = 30_000;
 const ROOT = 'store/point-of-sale';
 
 type ListName = 'review/checkouts' | 'review/orders' | 'review/rewards' | 'credits';

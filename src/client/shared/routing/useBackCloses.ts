@@ -1,7 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** The callbacks of the open dialogs and menus. The topmost layer is last. */
 const layers: (() => void)[] = [];
+const listeners = new Set<() => void>();
+const notify = () => {
+  for (const listener of listeners) listener();
+};
 /** The router's history index of the page that shows the layers. */
 let pageIndex: number | null = null;
 /** Whether a step away from the page is being undone. */
@@ -21,12 +25,22 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
     if (!open) return;
     const layer = () => close();
     layers.push(layer);
+    notify();
     // During the return from a step, the history index is wrong. A confirmation can open at that moment.
     if (!isReturning) pageIndex = getIndexAfterFirst();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
+      notify();
     };
   }, [open]);
+}
+
+/** Whether a dialog or a menu is open anywhere on the page. */
+export const useIsLayerOpen = (): boolean => useSyncExternalStore(subscribe, () => layers.length > 0);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**

@@ -10,8 +10,8 @@ interface CustomerFieldProps {
   name: string;
   label: string;
   error: string | undefined;
-  /** Called with the customer's id, or with '' for none. */
-  onChange: (customerId: string) => void;
+  /** Called with the customer's id and name, or with '' for none. */
+  onChange: (customerId: string, name: string) => void;
 }
 
 /** An autocomplete that searches the store's customers by a part of the name or phone number. */
@@ -32,13 +32,15 @@ export function CustomerField({ name, label, error, onChange }: CustomerFieldPro
       value={selected}
       isSearching={isSearching}
       query={customers}
-      getName={(customer) => customer.name ?? formatPhone(customer.phoneNumber)}
+      getName={nameOf}
       getNote={({ phoneNumber }) => formatPhone(phoneNumber)}
       onChange={(customer) => {
         setSelected(customer);
-        onChange(customer?.id ?? '');
+        onChange(customer?.id ?? '', customer ? nameOf(customer) : '');
       }}
       onText={setText}
     />
   );
 }
+
+const nameOf = ({ name, phoneNumber }: ListedCustomer) => name ?? formatPhone(phoneNumber);

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReviewReward } from '../../../../contract/pointOfSale';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { usePagedRows } from '../../../shared/api/usePagedRows';
+import { usePolling } from '../../../shared/api/usePolling';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
@@ -13,11 +14,11 @@ import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Section } from '../../../shared/ui/Section';
 import { useToast } from '../../../shared/ui/ToastProvider';
-import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from '../pointOfSaleApi';
+import { LISTS_POLL_MS, useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from '../pointOfSaleApi';
 
 /** Rewards redeemed with a purchase that was refunded later. Renders nothing if there are none. */
 export function RewardsSection() {
-  const rewards = usePagedRows(useListReviewRewardsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
+  const rewards = usePagedRows(useListReviewRewardsInfiniteQuery(undefined, usePolling(LISTS_POLL_MS)));
   const cancelling = useDialogState<ReviewReward>();
   const [decide, { isLoading: isDeciding }] = useDecideRewardMutation();
   const showToast = useToast();

@@ -20,6 +20,8 @@ export function listCreditRows(
     `select o.order_id as "orderId", o.credited_at as "creditedAt", coalesce(o.paid_at, o.credited_at) as "paidAt",
             (extract(epoch from o.credited_at) * 1000000)::bigint as "creditedUs", o.eligible_cents as "amountCents",
             o.match_method as "matchMethod", o.granted_points as points, o.taken_back_at as "takenBackAt",
+            case when o.multiplier <> 1 then jsonb_build_object('name', coalesce(b.name, r.item_name), 'factor', o.multiplier)
+            end as multiplier,
             ${REVIEW_CUSTOMER}
      from (
        select * from order_credits
@@ -30,6 +32,8 @@ export function listCreditRows(
        limit $5
      ) o
      join customers c on c.store_id = $1 and c.id = o.customer_id
+     left join boosts b on b.store_id = $1 and b.id = o.boost_id
+     left join redemptions r on r.store_id = $1 and r.id = o.multiplier_redemption_id
      order by o.credited_at desc, o.order_id desc`,
     [storeId, since, after?.creditedUs ?? null, after?.orderId ?? null, limit],
   );

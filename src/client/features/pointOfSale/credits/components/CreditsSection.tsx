@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ListedCredit } from '../../../../../contract/pointOfSale';
 import { usePagedRows } from '../../../../shared/api/usePagedRows';
+import { usePolling } from '../../../../shared/api/usePolling';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatCount } from '../../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
@@ -12,20 +13,18 @@ import { LoadMoreList } from '../../../../shared/list/LoadMoreList';
 import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
 import { Section } from '../../../../shared/ui/Section';
-import { useListCreditsInfiniteQuery } from '../../pointOfSaleApi';
+import { LISTS_POLL_MS, useListCreditsInfiniteQuery } from '../../pointOfSaleApi';
+import { describeMultiplier } from '../describeMultiplier';
 import { MoveCreditDialog } from './MoveCreditDialog';
-
-/** The list is polled, because purchases are credited while the page is open. */
-const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /** The purchases that earned points in the last 7 days. The owner takes points of the wrong customer back. */
 export function CreditsSection() {
-  const credits = usePagedRows(useListCreditsInfiniteQuery(undefined, OPTIONS));
+  const credits = usePagedRows(useListCreditsInfiniteQuery(undefined, usePolling(LISTS_POLL_MS)));
   const moving = useDialogState<ListedCredit>();
   return (
     <Section
       title="Recent points"
-      text="Purchases that earned points in the last 7 days. If the wrong customer got them, take them back here."
+      text="Purchases that earned points in the last 7 days. If the wrong customer got them, change the customer here."
     >
       <LoadMoreList
         label="Recent points"
@@ -54,7 +53,7 @@ const FOUND_BY: Record<ListedCredit['matchMethod'], string> = {
 
 function CreditRow({ credit, onMove }: { credit: ListedCredit; onMove: () => void }) {
   const { formatDateTime } = useDateFormat();
-  const { orderId, paidAt, amountCents, customer, matchMethod, points, takenBackAt } = credit;
+  const { orderId, paidAt, amountCents, customer, matchMethod, points, multiplier, takenBackAt } = credit;
   const isTakenBack = takenBackAt !== null;
   return (
     <ListRow sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -67,6 +66,7 @@ function CreditRow({ credit, onMove }: { credit: ListedCredit; onMove: () => voi
           ) : (
             <>
               <bdi>{customer.name}</bdi>, {formatCount(points, 'point')} for {formatCents(amountCents)}
+              {multiplier && ` (${describeMultiplier(multiplier)})`}
             </>
           )}
         </Box>
@@ -81,11 +81,11 @@ function CreditRow({ credit, onMove }: { credit: ListedCredit; onMove: () => voi
         aria-label={
           isTakenBack
             ? `Give the points of order ${orderId} to a customer`
-            : `Wrong customer: ${customer.name} for order ${orderId}`
+            : `Change customer: ${customer.name} for order ${orderId}`
         }
         onClick={onMove}
       >
-        {isTakenBack ? 'Give Points' : 'Wrong Customer'}
+        {isTakenBack ? 'Give Points' : 'Change Customer'}
       </Button>
     </ListRow>
   );

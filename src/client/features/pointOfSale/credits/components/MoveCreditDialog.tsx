@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { object, string } from 'yup';
-import type { ListedCredit, MoveCredit, MoveCreditResponse } from '../../../../../contract/pointOfSale';
-import { useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
+import type { ListedCredit } from '../../../../../contract/pointOfSale';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatCount } from '../../../../shared/format/formatNumber';
 import { formatPhone } from '../../../../shared/format/formatPhone';
@@ -8,76 +10,87 @@ import { fieldProps } from '../../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../../shared/forms/FormDialog';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
 import { DetailList } from '../../../../shared/ui/DetailList';
+import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 import { FormattedDateTime } from '../../../../shared/ui/text/FormattedDateTime';
-import { useToast } from '../../../../shared/ui/ToastProvider';
 import { CustomerField } from '../../components/CustomerField';
-import { useMoveCreditMutation } from '../../pointOfSaleApi';
+import { describeMultiplier } from '../describeMultiplier';
+import { ConfirmMoveDialog, type Recipient } from './ConfirmMoveDialog';
 
 const EMPTY = { toCustomerId: '' };
 
-/**
- * Takes the points of a purchase back from the wrong customer, and gives them to the right one if the owner picks one.
- * Points that were taken back before are only given.
- */
+/** Asks for the right customer of a purchase, or to only take its points back. The next dialog confirms both names. */
 export function MoveCreditDialog({ credit, onClose }: { credit: ListedCredit; onClose: () => void }) {
-  const { orderId, paidAt, amountCents, customer, points, takenBackAt, movableUntil } = credit;
+  const { orderId, paidAt, amountCents, customer, points, multiplier, takenBackAt, movableUntil } = credit;
   const isTakenBack = takenBackAt !== null;
-  const [moveCredit] = useMoveCreditMutation();
-  const { call } = useIdempotentCall<MoveCreditResponse>();
-  const showToast = useToast();
-  const recipient = string().default('');
+  const [name, setName] = useState('');
+  const confirming = useDialogState<{ to: Recipient | null }>();
   const { form, error } = useServerForm<typeof EMPTY>({
     initialValues: EMPTY,
     schema: object({
-      toCustomerId: isTakenBack
-        ? recipient.required('Customer is required')
-        : recipient.notOneOf([customer.id], 'Choose another customer.'),
+      toCustomerId: string()
+        .default('')
+        .required('Choose the right customer.')
+        .notOneOf(isTakenBack ? [] : [customer.id], `${customer.name} has these points now. Choose another customer.`),
     }),
-    onSave: async ({ toCustomerId }) => {
-      const input: MoveCredit = {
-        fromCustomerId: isTakenBack ? null : customer.id,
-        toCustomerId: toCustomerId === '' ? null : toCustomerId,
-      };
-      const { message } = await call(JSON.stringify(input), (key) => moveCredit({ orderId, input, key }).unwrap());
-      showToast(message, 'success');
-      onClose();
+    onSave: ({ toCustomerId }) => {
+      confirming.openDialog({ to: { id: toCustomerId, name } });
+      return Promise.resolve();
     },
   });
   const { error: customerError } = fieldProps(form, 'toCustomerId');
-  const isGiving = form.values.toCustomerId !== '';
   return (
-    <FormDialog
-      title={isTakenBack ? 'Give Points' : 'Wrong Customer'}
-      submitLabel={isTakenBack ? 'Give Points' : isGiving ? 'Move Points' : 'Take Back Points'}
-      form={form}
-      error={error}
-      onClose={onClose}
-    >
-      <DetailList
-        facts={[
-          {
-            label: isTakenBack ? 'Taken back from' : 'Customer',
-            value: (
-              <>
-                <bdi>{customer.name}</bdi>
-                {customer.phone !== '' && `, ${formatPhone(customer.phone)}`}
-              </>
-            ),
-          },
-          { label: 'Paid', value: <FormattedDateTime iso={paidAt} /> },
-          { label: 'Amount', value: formatCents(amountCents) },
-          { label: 'Order', value: orderId },
-          ...(isTakenBack
-            ? [{ label: 'Give until', value: <FormattedDateTime iso={movableUntil} /> }]
-            : [{ label: 'They lose', value: <strong>{formatCount(points, 'point')}</strong> }]),
-        ]}
-      />
-      <CustomerField
-        name="toCustomerId"
-        label={isTakenBack ? 'Customer' : 'Right customer (optional)'}
-        error={customerError}
-        onChange={(customerId) => void form.setFieldValue('toCustomerId', customerId)}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={isTakenBack ? 'Give Points' : 'Change Customer'}
+        submitLabel="Continue"
+        form={form}
+        error={error}
+        onClose={onClose}
+      >
+        <CustomerField
+          name="toCustomerId"
+          label="Right customer"
+          error={customerError}
+          onChange={(customerId, chosenName) => {
+            setName(chosenName);
+            void form.setFieldValue('toCustomerId', customerId);
+          }}
+        />
+        <DetailList
+          facts={[
+            {
+              label: isTakenBack ? 'Taken back from' : 'Points went to',
+              value: (
+                <>
+                  <bdi>{customer.name}</bdi>
+                  {customer.phone !== '' && `, ${formatPhone(customer.phone)}`}
+                </>
+              ),
+            },
+            { label: 'Paid', value: <FormattedDateTime iso={paidAt} /> },
+            { label: 'Amount', value: formatCents(amountCents) },
+            ...(isTakenBack ? [] : [{ label: 'Points', value: formatCount(points, 'point') }]),
+            ...(multiplier ? [{ label: 'Multiplied', value: describeMultiplier(multiplier) }] : []),
+            { label: 'Order', value: orderId },
+            ...(isTakenBack ? [{ label: 'Give until', value: <FormattedDateTime iso={movableUntil} /> }] : []),
+          ]}
+        />
+        {!isTakenBack && (
+          <Box>
+            <Button size="small" sx={{ ml: -1 }} onClick={confirming.opener({ to: null })}>
+              Not sure who? Only take the points back
+            </Button>
+          </Box>
+        )}
+      </FormDialog>
+      {confirming.dialog && (
+        <ConfirmMoveDialog
+          credit={credit}
+          to={confirming.dialog.to}
+          onDone={onClose}
+          onClose={confirming.closeDialog}
+        />
+      )}
+    </>
   );
 }

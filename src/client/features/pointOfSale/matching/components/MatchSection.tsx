@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../../contract/pointOfSale';
 import { usePagedRows } from '../../../../shared/api/usePagedRows';
+import { usePolling } from '../../../../shared/api/usePolling';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { PATHS } from '../../../../shared/routing/paths';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
@@ -14,20 +15,22 @@ import { Grid, Row } from '../../../../shared/ui/layout';
 import { Section } from '../../../../shared/ui/Section';
 import { CreditDialog } from '../../components/CreditDialog';
 import { CreditOrderDialog } from '../../components/CreditOrderDialog';
-import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../../pointOfSaleApi';
+import {
+  LISTS_POLL_MS,
+  useListReviewCheckoutsInfiniteQuery,
+  useListReviewOrdersInfiniteQuery,
+} from '../../pointOfSaleApi';
 import { DismissDialog, type Dismissed } from './DismissDialog';
 import { CheckoutList, OrderList } from './OptionLists';
-
-/** The lists are polled, because customers check out and orders arrive while the page is open. */
-const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /**
  * Checkouts without a purchase next to orders that were not credited. The owner selects one of each and credits the
  * order. An order that names a customer needs no checkout.
  */
 export function MatchSection() {
-  const checkoutsQuery = useListReviewCheckoutsInfiniteQuery(undefined, OPTIONS);
-  const ordersQuery = useListReviewOrdersInfiniteQuery(undefined, OPTIONS);
+  const polling = usePolling(LISTS_POLL_MS);
+  const checkoutsQuery = useListReviewCheckoutsInfiniteQuery(undefined, polling);
+  const ordersQuery = useListReviewOrdersInfiniteQuery(undefined, polling);
   const checkouts = usePagedRows(checkoutsQuery);
   const orders = usePagedRows(ordersQuery);
   const { params, setParams } = useUrlState();

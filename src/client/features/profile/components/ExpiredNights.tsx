@@ -8,17 +8,21 @@ import type { ExpiredNights as Nights } from '../../../../contract/pointsExpiry'
 import { useListExpiredNightsQuery, useRestoreNightMutation } from '../../../entities/pointsExpiry';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatBirthday as formatPlainDay } from '../../../shared/format/formatBirthday';
-import { formatCount } from '../../../shared/format/formatNumber';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { useToast } from '../../../shared/ui/ToastProvider';
 
 type Night = Nights[number];
 
+/** The number of nights that are shown at first. */
+const FIRST_NIGHTS = 5;
+
 /** The nights whose expired points can still be restored, with a button for each. Renders nothing without any. */
 export function ExpiredNights() {
   const { data: nights = [] } = useListExpiredNightsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<Night>();
+  const [showsAll, setShowsAll] = useState(false);
   const titleId = useId();
   return (
     <>
@@ -28,7 +32,7 @@ export function ExpiredNights() {
             Expired points that you can restore
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-            {nights.map((night) => (
+            {(showsAll ? nights : nights.slice(0, FIRST_NIGHTS)).map((night) => (
               <Box
                 component="li"
                 key={night.day}
@@ -49,6 +53,11 @@ export function ExpiredNights() {
               </Box>
             ))}
           </Box>
+          {nights.length > FIRST_NIGHTS && !showsAll && (
+            <Button size="small" sx={{ mt: 1, ml: -1.25 }} onClick={() => setShowsAll(true)}>
+              Show all {formatNumber(nights.length)} nights
+            </Button>
+          )}
         </Box>
       )}
       {dialog && <RestoreNightDialog night={dialog} onClose={closeDialog} />}

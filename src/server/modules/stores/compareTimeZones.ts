@@ -4,7 +4,8 @@ import { getOffsetMs, isTimeZone } from '../../shared/timeZones';
 import { listOffsetChanges, listStoreTimeZones, type OffsetChange } from './timeZone.sql';
 
 const QUARTER_MS = 15 * 60_000;
-const YEAR_MS = 366 * 86_400_000;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 const MINUTE_MS = 60_000;
 
 /**
@@ -36,12 +37,16 @@ export function describeDifference({ timeZone, from, server, database }: TimeZon
 const describeOffset = (minutes: number | null): string =>
   minutes === null ? 'unknown' : `${minutes} minutes ahead of UTC`;
 
+/** As listOffsetChanges does. */
 function listServerChanges(timeZone: string, from: number, until: number): OffsetChange[] {
   const changes: OffsetChange[] = [];
   if (!isTimeZone(timeZone)) return changes;
-  for (let at = from; at <= until; at += QUARTER_MS) {
-    const offsetMs = getOffsetMs(at, timeZone);
-    if (offsetMs !== changes.at(-1)?.offsetMs) changes.push({ at, offsetMs });
+  for (let day = from; day <= until; day += DAY_MS) {
+    const offsetMs = getOffsetMs(day, timeZone);
+    if (offsetMs === changes.at(-1)?.offsetMs) continue;
+    let at = day;
+    while (at > from && getOffsetMs(at - QUARTER_MS, timeZone) === offsetMs) at -= QUARTER_MS;
+    changes.push({ at, offsetMs });
   }
   return changes;
 }

@@ -74,7 +74,10 @@ export function createPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: 60_000,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => {
+    // The end of the pool does not wait for that of its connections, and the packaged server is stopped right after.
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
   const connections = new Map<pg.PoolClient, Connection>();
 
   const prepare = async (client: pg.PoolClient): Promise<Connection> => {

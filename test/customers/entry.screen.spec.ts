@@ -156,6 +156,13 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows er
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     }
   });
+  await step(page, 'BX-250 the root refuses to be pulled, and browsers read that from no other element', async () => {
+    const read = () =>
+      page.evaluate(() =>
+        [document.documentElement, document.body].map((element) => getComputedStyle(element).overscrollBehaviorY),
+      );
+    await expect.poll(read).toEqual(['none', 'none']);
+  });
   await step(page, 'Logout asks, and ends the session in browser and server', async () => {
     await expect(page.getByRole('heading', { name: 'Join Our Loyalty Program' })).toBeVisible();
     await expect(page.getByText(testStore.name)).toBeVisible();

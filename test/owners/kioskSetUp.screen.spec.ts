@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from '../support/acces
 import { newTag } from '../support/admin';
 import { call } from '../support/http';
 import { expect, isolatedTest, signedIn, signedInAsAdmin, step, test, visit } from '../support/screen';
+import { PUBLIC_TEST_URL } from '../support/server';
 import { sql } from '../support/sql';
 import { createTestStore, PASSWORD } from '../support/testStore';
 import { addOwner, cardOf, cardsOf, openOwners, searchBox, searchType } from './ownersPage';
@@ -52,7 +53,7 @@ isolatedTest(
     await step(page, 'the address of the kiosk stands there, also as a QR code', async () => {
       await expect(next.getByText(`Nora North was added to ${store}.`)).toBeVisible();
       await expect(next.getByRole('img', { name: "QR code of the kiosk's address" })).toBeVisible();
-      await expect(next.getByText(`${baseURL ?? ''}/auth/login`)).toBeVisible();
+      await expect(next.getByText(`${PUBLIC_TEST_URL}/auth/login`)).toBeVisible();
       await expect(next).toContainText('The tablet then becomes the kiosk');
       await expect(next).toContainText(email);
       await expectAccessibleAtBothWidths(page);

@@ -81,7 +81,8 @@ test('BX-83 days and hours are named in the fewest words', () => {
 test('BX-83 the page shows each boost and the next seven days with the winner of overlapping ones', async () => {
   open({ body: [TUESDAY, DAILY] });
   const card = await screen.findByRole('article', { name: 'Double Tuesday' });
-  expect(card).toHaveTextContent('Purchases paid Tuesday 2:00 to 4:00 PM earn double points.');
+  expect(card).toHaveTextContent(/PointsDouble pointsDaysTuesdayHours2:00 to 4:00 PM/);
+  expect(card).not.toHaveTextContent('Purchases paid');
   const week = await screen.findByRole('region', { name: 'The next seven days' });
   const days = within(week).getAllByRole('listitem');
   expect(days).toHaveLength(7);
@@ -160,4 +161,47 @@ test('BX-83 a boost is switched off with one click, and deleted only after a con
     ['PATCH', { isActive: false }],
     ['DELETE', undefined],
   ]);
+});
+
+describe('BX-280 the page shows how the kiosk says a boost', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-24T20:00:00Z'), doNotFake: ['queueMicrotask'] }));
+  afterEach(() => jest.useRealTimers());
+
+  test('BX-280 a running boost has what is running and what is next, an off one nothing', async () => {
+    const later = { ...TUESDAY, id: '3', name: 'Later', firstDate: '2026-12-15' };
+    open({ body: [TUESDAY, DAILY, later, { ...TUESDAY, id: '4', name: 'Paused', isActive: false }] });
+    const card = async (name: string) => await screen.findByRole('article', { name });
+    expect(await card('Double Tuesday')).toHaveTextContent('Double points until 4:00 PM');
+    expect(await card('Double Tuesday')).toHaveTextContent('Next Tuesday 2 to 4 PM: double points');
+    expect(await card('Triple lunch')).toHaveTextContent('Tomorrow 12 to 3 PM: triple points');
+    expect(await card('Later')).toHaveTextContent('Nothing in the next seven days');
+    expect(await card('Paused')).not.toHaveTextContent('On the kiosk');
+  });
+});
+
+test('BX-279 the form says which boost counts where several overlap, and leads to promotions', async () => {
+  open({ body: [TUESDAY, { ...DAILY, isActive: false }] });
+  await screen.findByRole('article', { name: 'Double Tuesday' });
+  expect(screen.getByRole('link', { name: 'promotion with a points multiplier' })).toHaveAttribute(
+    'href',
+    '/owner/promotions?promotion=new',
+  );
+  await press('Add Boost');
+  const dialog = await screen.findByRole('dialog', { name: 'Add Boost' });
+  await settled(() => fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Tuesday' })));
+  expect(
+    await within(dialog).findByText('Double Tuesday runs at the same time, with double points too.'),
+  ).toBeInTheDocument();
+  const factor = (value: string) =>
+    settled(() => fireEvent.change(within(dialog).getByLabelText('Factor'), { target: { value } }));
+  await factor('3');
+  expect(
+    await within(dialog).findByText('This one counts instead of Double Tuesday (double points).'),
+  ).toBeInTheDocument();
+  await factor('1.5');
+  expect(
+    await within(dialog).findByText('While Double Tuesday runs, purchases earn double points.'),
+  ).toBeInTheDocument();
+  expect(within(dialog).getByText(/^This boost would never count/)).toBeInTheDocument();
+  expect(within(dialog).queryByText(/Triple lunch/)).toBeNull();
 });

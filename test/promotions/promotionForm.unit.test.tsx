@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { PromotionTicket } from '../../src/client/entities/promotion';
@@ -195,7 +196,10 @@ test('BX-237 a time that occurs twice in the night is a choice', () => {
   expect(chosen).toEqual(['2026-11-01T06:30:00.000Z', '2026-11-01T05:30:00.000Z']);
 });
 
-function renderForm(own: Promotion, promotions: readonly Promotion[]): jest.SpiedFunction<typeof fetch> {
+function renderForm(
+  form: { offer: Promotion | null; copyOf: Promotion | null },
+  promotions: readonly Promotion[],
+): jest.SpiedFunction<typeof fetch> {
   const fetched = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() =>
@@ -210,7 +214,9 @@ function renderForm(own: Promotion, promotions: readonly Promotion[]): jest.Spie
       <AppTheme>
         <TimeZoneContext value="Asia/Tokyo">
           <ToastProvider>
-            <PromotionFormDialog offer={own} copyOf={null} offers={promotions} onClose={jest.fn()} />
+            <MemoryRouter>
+              <PromotionFormDialog {...form} offers={promotions} onClose={jest.fn()} />
+            </MemoryRouter>
           </ToastProvider>
         </TimeZoneContext>
       </AppTheme>
@@ -222,7 +228,7 @@ function renderForm(own: Promotion, promotions: readonly Promotion[]): jest.Spie
 test('OD-06 the form shows the time of the store and its zone, warns about an overlap, and previews the ticket', async () => {
   const own = promotion('own', { startDate: '2099-06-01T15:30:00.000Z', endDate: '2099-06-02T16:00:00.000Z' });
   const other = promotion('other', { name: 'Triple', startDate: own.startDate, endDate: own.endDate });
-  renderForm(own, [own, other]);
+  renderForm({ offer: own, copyOf: null }, [own, other]);
   const start = await screen.findByRole('group', { name: 'Starts' });
   expect(start).toHaveAccessibleDescription('Time of the store: Tokyo (Asia)');
   const sections = within(start).getAllByRole('spinbutton');
@@ -238,13 +244,22 @@ test.each([
   ['2099-06-02T15:00:00.000Z', 'Until Jun 2, 2099'],
   ['2099-06-02T16:00:00.000Z', 'Until Jun 3, 2099, 1:00 AM'],
 ])('BX-230 next to the end %s, the form says what customers see: %s', async (endDate, shown) => {
-  renderForm(promotion('own', { startDate: '2099-06-01T15:30:00.000Z', endDate }), []);
+  renderForm({ offer: promotion('own', { startDate: '2099-06-01T15:30:00.000Z', endDate }), copyOf: null }, []);
   expect(await screen.findByRole('group', { name: 'Ends' })).toHaveAccessibleDescription(`Customers see '${shown}'`);
+});
+
+test('BX-280 a new promotion with a points multiplier leads to the boosts', async () => {
+  const own = promotion('own');
+  renderForm({ offer: null, copyOf: own }, [own]);
+  expect(await screen.findByRole('link', { name: 'Add a boost instead' })).toHaveAttribute(
+    'href',
+    '/owner/boosts?boost=new',
+  );
 });
 
 test('OD-06 a promotion with an invalid multiplier and end shows errors at these fields, and is not sent', async () => {
   const own = promotion('own', { startDate: '2099-06-02T16:00:00.000Z', endDate: '2099-06-01T15:30:00.000Z' });
-  const fetched = renderForm(own, [own]);
+  const fetched = renderForm({ offer: own, copyOf: null }, [own]);
   await screen.findByRole('group', { name: 'Ends' });
   fireEvent.change(screen.getByRole('textbox', { name: 'Multiplier' }), { target: { value: '11' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Promotion' }));

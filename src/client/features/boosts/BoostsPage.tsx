@@ -3,6 +3,7 @@ import Bolt from '@mui/icons-material/BoltOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
@@ -16,6 +17,8 @@ import { useNow } from '../../shared/device/useNow';
 import { CardList } from '../../shared/list/CardList';
 import { toListState } from '../../shared/list/listState';
 import { RecordCard } from '../../shared/list/RecordCard';
+import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
 import { useUrlDialog } from '../../shared/routing/useUrlDialog';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
@@ -26,8 +29,9 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useDeleteBoostMutation, useListBoostsQuery, useUpdateBoostMutation } from './boostsApi';
-import { describeBoost, describeDates, describeDays, describeFactor, describeHours } from './boostText';
+import { describeDates, describeDays, describeFactor, describeHours } from './boostText';
 import { BoostFormDialog } from './components/BoostFormDialog';
+import { KioskAnnouncement } from './components/KioskAnnouncement';
 import { WeekPanel } from './components/WeekPanel';
 import { toStoreTime } from './toStoreTime';
 
@@ -91,12 +95,20 @@ export function BoostsPage() {
         // A store has at most BOOSTS_MAX, which fit on one page.
         pager={{ label: 'Pages of boosts', page: 1, pageCount: 1, onPage: () => undefined }}
       />
+      <Typography variant="body2" color="textSecondary">
+        More points for a customer's next purchase, as an offer to redeem? That's a{' '}
+        <Link component={RouteLink} to={`${PATHS.owner.promotions}?promotion=new`}>
+          promotion with a points multiplier
+        </Link>
+        .
+      </Typography>
       {formDialog.value !== null && boosts.data !== undefined && (
         <FormOfUrl
           key={formDialog.value}
           isNew={formDialog.value === 'new'}
           boost={edited}
-          timeZone={zoneName}
+          boosts={boosts.data}
+          timeZone={timeZone}
           onClose={formDialog.close}
         />
       )}
@@ -123,14 +135,15 @@ export function BoostsPage() {
 interface FormOfUrlProps {
   isNew: boolean;
   boost: Boost | null;
+  boosts: readonly Boost[];
   timeZone: string | undefined;
   onClose: () => void;
 }
 
 /** The form that the URL names. */
-function FormOfUrl({ isNew, boost, timeZone, onClose }: FormOfUrlProps) {
+function FormOfUrl({ isNew, boost, boosts, timeZone, onClose }: FormOfUrlProps) {
   if (!isNew && boost === null) return <NotFoundDialog kind="boost" name="It" onClose={onClose} />;
-  return <BoostFormDialog boost={boost} timeZone={timeZone} onClose={onClose} />;
+  return <BoostFormDialog boost={boost} boosts={boosts} timeZone={timeZone} onClose={onClose} />;
 }
 
 interface BoostCardProps {
@@ -144,6 +157,7 @@ function BoostCard({ boost, timeZone, onEdit, onDelete }: BoostCardProps) {
   const { id, name, factor, weekdays, isActive } = boost;
   const [updateBoost, { isLoading }] = useUpdateBoostMutation();
   const showToast = useToast();
+  const dates = describeDates(boost);
   const handleSwitch = async () => {
     const { error } = await updateBoost({ id, changes: { isActive: !isActive } });
     if (error) showToast(`${name} is still ${isActive ? 'on' : 'off'}. ${getErrorMessage(error)}`, 'danger');
@@ -152,13 +166,12 @@ function BoostCard({ boost, timeZone, onEdit, onDelete }: BoostCardProps) {
   return (
     <RecordCard
       title={name}
-      subtitle={describeBoost(boost)}
       status={<BoostPill boost={boost} timeZone={timeZone} />}
       facts={[
-        { label: 'Points', value: describeFactor(factor) },
-        { label: 'Days', value: describeDays(weekdays) },
-        { label: 'Hours', value: describeHours(boost) },
-        { label: 'Dates', value: describeDates(boost) ?? 'no limit' },
+        { label: 'Points', value: capitalize(describeFactor(factor)) },
+        { label: 'Days', value: capitalize(describeDays(weekdays)) },
+        { label: 'Hours', value: capitalize(describeHours(boost)) },
+        ...(dates === null ? [] : [{ label: 'Dates', value: capitalize(dates) }]),
       ]}
       footer={
         <Switch
@@ -174,9 +187,13 @@ function BoostCard({ boost, timeZone, onEdit, onDelete }: BoostCardProps) {
           <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={onDelete} />
         </>
       }
-    />
+    >
+      {timeZone !== undefined && <KioskAnnouncement boost={boost} timeZone={timeZone} />}
+    </RecordCard>
   );
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function BoostPill({ boost, timeZone }: Pick<BoostCardProps, 'boost' | 'timeZone'>) {
   const now = useNow();

@@ -1,5 +1,6 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
+import Link from '@mui/material/Link';
 import { useId, useMemo } from 'react';
 import type { Promotion } from '../../../contract/promotions';
 import { OfferListFrame } from '../../entities/offer';
@@ -11,6 +12,7 @@ import { useNow } from '../../shared/device/useNow';
 import { toListState } from '../../shared/list/listState';
 import type { Column } from '../../shared/list/table/columns';
 import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { IconAction } from '../../shared/ui/IconAction';
 import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
@@ -50,7 +52,15 @@ export function PromotionsPage() {
   return (
     <OfferListFrame
       noun="promotion"
-      subtitle={`Offers for everyone who checks in.${timeZone === undefined ? '' : ` Times are ${formatTimeZone(timeZone)}.`}`}
+      subtitle={
+        <>
+          Offers for everyone who checks in.{timeZone !== undefined && ` Times are ${formatTimeZone(timeZone)}.`} Double
+          points at certain hours?{' '}
+          <Link component={RouteLink} to={PATHS.owner.boosts}>
+            Boosts
+          </Link>
+        </>
+      }
       list={toListState(promotions, (all) => all)}
       arranged={arranged}
       sort={sort}

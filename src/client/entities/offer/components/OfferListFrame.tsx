@@ -30,7 +30,7 @@ import { DeleteOfferDialog, OfferForm, type OfferFormProps } from './OfferDialog
 
 interface OfferListFrameProps<Offer> {
   noun: OfferNoun;
-  subtitle: string;
+  subtitle: ReactNode;
   /** All rewards or all promotions of the store. */
   list: ListState<Offer>;
   /** The sorted rows of the selected tab or filter; undefined while they are loading. */

@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Boost } from '../../../../contract/boosts';
+import type { Boost, CreateBoost } from '../../../../contract/boosts';
 import { NAME_MAX } from '../../../../contract/limits';
 import { FieldPair, NumberField } from '../../../entities/offer';
+import { formatTimeZone } from '../../../entities/store';
 import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
+import { useNow } from '../../../shared/device/useNow';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
@@ -11,21 +14,26 @@ import { pickChanged } from '../../../shared/forms/pickChanged';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
+import { findOverlaps } from '../boostOverlaps';
 import { useCreateBoostMutation, useUpdateBoostMutation } from '../boostsApi';
 import { boostRules, toFormValues, toPayload, type BoostFormValues } from '../boostsRules';
-import { describeBoost } from '../boostText';
+import { describeBoost, describeFactor } from '../boostText';
+import { toStoreTime } from '../toStoreTime';
+import { KioskAnnouncement } from './KioskAnnouncement';
 import { WeekdaysField } from './WeekdaysField';
 
 interface BoostFormDialogProps {
   /** null for a new boost. */
   boost: Boost | null;
-  /** The name of the store's time zone, or undefined while it is unknown. */
+  /** All boosts of the store. */
+  boosts: readonly Boost[];
+  /** The store's time zone, or undefined while it is unknown. */
   timeZone: string | undefined;
   onClose: () => void;
 }
 
 /** Adds or edits a boost, and says in a sentence what it does. */
-export function BoostFormDialog({ boost, timeZone, onClose }: BoostFormDialogProps) {
+export function BoostFormDialog({ boost, boosts, timeZone, onClose }: BoostFormDialogProps) {
   const [create] = useCreateBoostMutation();
   const [update] = useUpdateBoostMutation();
   const { call } = useIdempotentCall<Boost>();
@@ -53,7 +61,8 @@ export function BoostFormDialog({ boost, timeZone, onClose }: BoostFormDialogPro
     },
   });
   const { values, errors, submitCount } = form;
-  const help = timeZone && `Time of the store: ${timeZone}`;
+  const help = timeZone && `Time of the store: ${formatTimeZone(timeZone)}`;
+  const others = boosts.filter(({ id, isActive }) => isActive && id !== boost?.id);
 
   return (
     <FormDialog
@@ -118,18 +127,62 @@ export function BoostFormDialog({ boost, timeZone, onClose }: BoostFormDialogPro
         offLabel="Switched off"
         onChange={(checked) => void form.setFieldValue('isActive', checked)}
       />
-      <Summary values={values} />
+      <Summary values={values} others={others} timeZone={timeZone} />
     </FormDialog>
   );
 }
 
+interface SummaryProps {
+  values: BoostFormValues;
+  /** The other boosts that are switched on. */
+  others: readonly Boost[];
+  timeZone: string | undefined;
+}
+
 /** What the boost will do. Nothing while a value is missing or wrong. */
-function Summary({ values }: { values: BoostFormValues }) {
+function Summary({ values, others, timeZone }: SummaryProps) {
+  const now = useNow();
   if (!boostRules.isValidSync({ ...values, name: 'x' })) return null;
+  const draft = toPayload(values);
   return (
-    <Alert severity="info" role="status">
-      {describeBoost(toPayload(values))} The time of payment decides, and purchases paid before you save keep their
-      points. Where several boosts overlap, the highest one counts.
+    <>
+      <Alert severity="info" role="status">
+        {describeBoost(draft)} The time of payment decides, and purchases paid before you save keep their points.
+        {timeZone !== undefined && <KioskAnnouncement boost={draft} timeZone={timeZone} />}
+      </Alert>
+      {timeZone !== undefined && draft.isActive && (
+        <Overlaps draft={draft} others={others} today={toStoreTime(now, timeZone).day} />
+      )}
+    </>
+  );
+}
+
+interface OverlapsProps {
+  draft: Required<CreateBoost>;
+  others: readonly Boost[];
+  /** Days since 1970-01-01. */
+  today: number;
+}
+
+/** Tells which boost counts where the new one runs at the same time as others. */
+function Overlaps({ draft, others, today }: OverlapsProps) {
+  const { overlaps, everCounts } = findOverlaps(draft, others, today);
+  if (overlaps.length === 0) return null;
+  return (
+    <Alert severity="warning" role="status">
+      {!everCounts && <p>This boost would never count, because higher ones run at all of its times.</p>}
+      Only the highest boost counts; they don&apos;t add up.
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {overlaps.map(({ id, name, factor }) => (
+          <li key={id}>
+            {factor > draft.factor
+              ? `While ${name} runs, purchases earn ${describeFactor(factor)}.`
+              : factor < draft.factor
+                ? `This one counts instead of ${name} (${describeFactor(factor)}).`
+                : `${name} runs at the same time, with ${describeFactor(factor)} too.`}
+          </li>
+        ))}
+      </Box>
     </Alert>
   );
 }

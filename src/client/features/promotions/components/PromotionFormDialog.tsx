@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { PROMOTION_VALUES } from '../../../../contract/offerLimits';
 import type { Promotion } from '../../../../contract/promotions';
@@ -18,6 +19,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { DateTimeField } from '../../../shared/forms/DateTimeField';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { PATHS } from '../../../shared/routing/paths';
+import { RouteLink } from '../../../shared/routing/RouteLink';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { findOverlaps } from '../promotionList';
 import { useCreatePromotionMutation, useUpdatePromotionMutation } from '../promotionsApi';
@@ -75,6 +77,7 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
         ranges={PROMOTION_VALUES}
         onTypeChange={(type) => void form.setFieldValue('promotionType', type)}
       />
+      {offer === null && values.promotionType === 'POINTS_MULTIPLIER' && <BoostHint />}
       <DateTimeField {...timeProps('startDate')} label="Starts" />
       <DateTimeField
         {...timeProps('endDate')}
@@ -92,6 +95,19 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
 /** The path of the promotions page with the tab that lists this promotion now. */
 const getTabPath = (promotion: Promotion) =>
   `${PATHS.owner.promotions}?status=${getPromotionBadge(promotion, new Date()).toLowerCase()}`;
+
+/** An owner who wants more points at certain hours needs no promotion. */
+function BoostHint() {
+  return (
+    <Alert severity="info" role="note">
+      Each customer redeems it for one purchase. Double points for everyone at certain hours, such as on Tuesdays?{' '}
+      <Link component={RouteLink} to={`${PATHS.owner.boosts}?boost=new`}>
+        Add a boost instead
+      </Link>
+      .
+    </Alert>
+  );
+}
 
 /** Warns about promotions that run at the same time, without preventing them. */
 function Overlaps({ overlaps }: { overlaps: readonly Promotion[] }) {

@@ -13,7 +13,7 @@ async function openEntry(page: Page) {
   await expect(checkIn(page)).toBeVisible();
 }
 
-test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows errors and logs out', async ({
+test('KE-01 KE-02 KE-03 KE-05 SE-05 BX-250 the entry page takes phone numbers, shows errors and logs out', async ({
   page,
 }) => {
   const testStore = await createTestStore();
@@ -156,7 +156,7 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows er
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     }
   });
-  await step(page, 'BX-250 the root refuses to be pulled, and browsers read that from no other element', async () => {
+  await step(page, 'the root refuses to be pulled, and browsers read that from no other element', async () => {
     const read = () =>
       page.evaluate(() =>
         [document.documentElement, document.body].map((element) => getComputedStyle(element).overscrollBehaviorY),

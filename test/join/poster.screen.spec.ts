@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { expect, isolatedTest, signedIn } from '../support/screen';
@@ -75,9 +76,11 @@ isolatedTest(
 );
 
 isolatedTest('BX-285 long names of the store and the reward cover nothing', async ({ page }) => {
-  const store = await createTestStore({ name: NAME });
+  const tag = randomBytes(5).toString('hex');
+  const subdomain = `grandma-josephines-old-fashioned-bakery-coffee-house-${tag}`;
+  const store = await createTestStore({ name: NAME, subdomain });
   await addReward(store, {
-    name: 'Breakfast with Two Eggs, Toast, Home Fries, Coffee and a Slice of Any Pie of the Day, on Sundays Too',
+    name: 'The Whole Farmers Breakfast with Two Eggs, Toast, Home Fries, Coffee and a Slice of Any Pie of the Day, Also on Sundays',
     points_required: 12_500,
   });
   await signedIn(page, store, 'owner');

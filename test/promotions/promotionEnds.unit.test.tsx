@@ -14,6 +14,7 @@ beforeEach(() => {
   fakeServer(() => undefined);
 });
 
+/** The text of a page, without the spaces that keep a date in one line. */
 const read = (page: ReactNode) =>
   render(
     <Provider store={createAppStore()}>
@@ -23,7 +24,7 @@ const read = (page: ReactNode) =>
         </AppTheme>
       </MemoryRouter>
     </Provider>,
-  ).container.textContent;
+  ).container.textContent.replaceAll('\u00a0', ' ');
 
 test.each([
   ['2026-12-06T05:00:00Z', 'Dec 5, 2026'],

@@ -186,7 +186,7 @@ test('BX-82 the owner moves points of the wrong customer, takes points back and 
   );
   await step(page, 'without another customer they are only taken back, and a second tab is told so', async () => {
     await rows.getByRole('button', { name: 'Change customer' }).click();
-    await dialog.getByRole('button', { name: /^Not sure who/ }).click();
+    await dialog.getByRole('button', { name: 'Only Take the Points Back' }).click();
     const input = { fromCustomerId: ann.id, toCustomerId: null };
     const path = `/store/point-of-sale/credits/${orderId}/move`;
     expect((await asOwner(store, 'POST', path, input)).status).toBe(200);

@@ -29,13 +29,13 @@ test('the newest five nights with expired points are shown, and the others on re
   show(7);
   expect(await screen.findByText('Nov 28, 2026: 50 points of 2 customers expired')).toBeInTheDocument();
   expect(getRows()).toHaveLength(5);
-  fireEvent.click(screen.getByRole('button', { name: 'Show all 7 nights' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show All 7 Nights' }));
   expect(getRows()).toHaveLength(7);
-  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Show All/ })).toBeNull();
 });
 
 test('five nights need no button', async () => {
   show(5);
   expect(await screen.findAllByRole('listitem')).toHaveLength(5);
-  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Show All/ })).toBeNull();
 });

@@ -55,7 +55,7 @@ export function ExpiredNights() {
           </Box>
           {nights.length > FIRST_NIGHTS && !showsAll && (
             <Button size="small" sx={{ mt: 1, ml: -1.25 }} onClick={() => setShowsAll(true)}>
-              Show all {formatNumber(nights.length)} nights
+              Show All {formatNumber(nights.length)} Nights
             </Button>
           )}
         </Box>

@@ -78,7 +78,7 @@ export function MoveCreditDialog({ credit, onClose }: { credit: ListedCredit; on
         {!isTakenBack && (
           <Box>
             <Button size="small" sx={{ ml: -1 }} onClick={confirming.opener({ to: null })}>
-              Not sure who? Only take the points back
+              Only Take the Points Back
             </Button>
           </Box>
         )}

@@ -248,13 +248,12 @@ test.each([
   expect(await screen.findByRole('group', { name: 'Ends' })).toHaveAccessibleDescription(`Customers see '${shown}'`);
 });
 
-test('BX-280 a new promotion with a points multiplier leads to the boosts', async () => {
+test('BX-280 a new promotion with a points multiplier leads to the boosts and keeps what was typed', async () => {
   const own = promotion('own');
   renderForm({ offer: null, copyOf: own }, [own]);
-  expect(await screen.findByRole('link', { name: 'Add a boost instead' })).toHaveAttribute(
-    'href',
-    '/owner/boosts?boost=new',
-  );
+  const link = await screen.findByRole('link', { name: 'Add a boost instead (opens in a new tab)' });
+  expect(link).toHaveAttribute('href', '/owner/boosts?boost=new');
+  expect(link).toHaveAttribute('target', '_blank');
 });
 
 test('OD-06 a promotion with an invalid multiplier and end shows errors at these fields, and is not sent', async () => {

@@ -96,13 +96,13 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
 const getTabPath = (promotion: Promotion) =>
   `${PATHS.owner.promotions}?status=${getPromotionBadge(promotion, new Date()).toLowerCase()}`;
 
-/** An owner who wants more points at certain hours needs no promotion. */
+/** An owner who wants more points at certain hours needs no promotion. A new tab keeps what was typed here. */
 function BoostHint() {
   return (
     <Alert severity="info" role="note">
       Each customer redeems it for one purchase. Double points for everyone at certain hours, such as on Tuesdays?{' '}
-      <Link component={RouteLink} to={`${PATHS.owner.boosts}?boost=new`}>
-        Add a boost instead
+      <Link component={RouteLink} to={`${PATHS.owner.boosts}?boost=new`} target="_blank">
+        Add a boost instead (opens in a new tab)
       </Link>
       .
     </Alert>

@@ -113,8 +113,8 @@ const QUARTER_MINUTES = 15;
 const DAYS_AHEAD = 9;
 
 /**
- * The periods with a boost that have not ended at `now`, in order, for at least the next seven days. The looked-at days begin at
- * midnight UTC, so that the result stays the same until a period ends or a day begins.
+ * The periods with a boost that have not ended at `now`, in order, for at least the next seven days. The looked-at days
+ * begin at midnight UTC, so that the result stays the same until a period ends or a day begins.
  * @param getOffsetMs how far the store's clock is ahead of UTC at an instant; both in ms.
  */
 export function listBoostPeriods(

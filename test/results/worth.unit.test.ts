@@ -3,8 +3,8 @@ import type { Results } from '../../src/contract/results';
 import { month, NO_RESULTS, RESULTS } from './resultsData';
 
 /**
- * Twelve months with rewards for $720, 4,800 texts for $96 and the program for $20 a month: $1,056 in all. Of $1, 40¢ are
- * kept. The compared messages, one to each of 1,000 customers, cost $20 or more.
+ * Twelve months with rewards for $720, 4,800 texts for $96 and the program for $20 a month: $1,056 in all. Of $1, 40¢
+ * are kept. The compared messages, one to each of 1,000 customers, cost $20 or more.
  */
 const YEAR: Results = { ...RESULTS, goodsCents: 60, programCents: 2_000 };
 const OUT = 105_600;

@@ -17,8 +17,8 @@ const PERIOD = `interval '${SMS_RETURN_DAYS} days'`;
 /**
  * Returns what customers did in the days after an automated message of any kind that holds customers back, and after
  * one that was held back. Each customer counts once, by their first occasion since the kind began to hold back, so that
- * no purchase counts twice. Occasions from the first day of the months on count, so that sales are set against the costs
- * of the same time. A message counts as it was decided, also when it was not sent in the end, because those who
+ * no purchase counts twice. Occasions from the first day of the months on count, so that sales are set against the
+ * costs of the same time. A message counts as it was decided, also when it was not sent in the end, because those who
  * were held back might not have got theirs either. Only occasions for which these days have passed are counted.
  */
 export function listGroups(sql: Sql, storeId: string, { timeZone, from, now }: Period): Promise<GroupRow[]> {

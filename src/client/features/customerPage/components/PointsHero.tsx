@@ -12,7 +12,7 @@ export function PointsHero({ page }: { page: CustomerPage }) {
   const { t, rich, language } = usePageText();
   const { store, name, points, rewards, expiresOn } = page;
   const own = page.promotions.map(({ isPending, promotionValue }) => (isPending ? promotionValue : 1));
-  const { boosts = [] }: BoostSource = store;
+  const boosts = (store as BoostSource).boosts ?? [];
   const { rateNow } = useEarning({ ...store, timeZone: page.timeZone }, Math.max(1, ...own));
   const next = rewards.find(({ missingPoints, isRedeemedToday }) => missingPoints > 0 && !isRedeemedToday);
   return (

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ConsoleShell } from '../../src/client/app/layouts/ConsoleShell';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
@@ -38,6 +38,46 @@ test('OD-01 a browser that denies storage has an expanded sidebar that can be co
   fireEvent.click(button('Collapse sidebar') as HTMLElement);
   expect(button('Expand sidebar')).not.toBeNull();
   denied.mockRestore();
+});
+
+test.each([
+  ['a page that throws', () => new Error('broken'), 'Something went wrong'],
+  ['a page that reads what is not there', () => new TypeError('x is undefined'), 'Something went wrong'],
+  [
+    'a page that cannot be loaded',
+    () => Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
+    "Couldn't load this page",
+  ],
+])('BX-266 %s leaves the menu, and another page can be opened', (_title, getFault, heading) => {
+  const logged = jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'));
+  const Broken = () => {
+    throw getFault();
+  };
+  const pages = [
+    { path: '/broken', title: 'Broken', nav: { label: 'Broken', icon: null } },
+    { path: '/whole', title: 'Whole', nav: { label: 'Whole', icon: null } },
+  ];
+  render(
+    <Provider store={createAppStore()}>
+      <MemoryRouter initialEntries={['/broken']}>
+        <AppTheme>
+          <Routes>
+            <Route element={<ConsoleShell title="Bean" subtitle="Owner" pages={pages} logoutText="" />}>
+              <Route path="broken" element={<Broken />} />
+              <Route path="whole" element={<h1>Whole page</h1>} />
+            </Route>
+          </Routes>
+        </AppTheme>
+      </MemoryRouter>
+    </Provider>,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('link', { name: 'Whole', hidden: true }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Whole page');
+  logged.mockRestore();
+  jest.restoreAllMocks();
 });
 
 test('BX-159 a sentence says that the server cannot be reached, or the browser is offline, until it is back', async () => {

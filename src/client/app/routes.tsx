@@ -1,27 +1,21 @@
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { getHomePath, Guard, useSession } from '../session';
 import { PageTitle } from '../shared/routing/PageTitle';
 import { PATHS } from '../shared/routing/paths';
 import { NotFound } from './areas/AreaRoutes';
 import { AdminArea, AuthArea, CashierArea, KioskArea, OwnerArea, SetupArea } from './areas/lazyAreas';
-import { FailedPage } from './pages/errors/FailedPage';
+import { PageBoundary } from './pages/errors/PageBoundary';
 
 const UnauthorizedPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-unauthorized" */ './pages/errors/UnauthorizedPage'))
     .UnauthorizedPage,
 }));
 
-/** The routes of all areas. A page that throws an error is replaced by an error page until the path changes. */
+/** The routes of all areas. */
 export function AppRoutes() {
-  const { pathname } = useLocation();
   return (
-    <ErrorBoundary
-      resetKeys={[pathname]}
-      fallbackRender={({ error }) => <FailedPage isChunkMissing={isChunkLoadError(error)} />}
-      onError={(error, info) => console.error('A page failed', error, info.componentStack)}
-    >
+    <PageBoundary fullScreen>
       <Suspense fallback={null}>
         <Routes>
           <Route index element={<HomeRedirect />} />
@@ -56,16 +50,11 @@ export function AppRoutes() {
           <Route path="*" element={<NotFound fullScreen />} />
         </Routes>
       </Suspense>
-    </ErrorBoundary>
+    </PageBoundary>
   );
 }
 
 /** Redirects `/` to the first page of the session's role. */
 function HomeRedirect() {
   return <Navigate to={getHomePath(useSession()) ?? PATHS.auth.kiosk} replace />;
-}
-
-/** webpack throws an error with this name when a chunk cannot be loaded. */
-function isChunkLoadError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
 }

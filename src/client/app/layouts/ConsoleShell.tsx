@@ -21,6 +21,7 @@ import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { Grid } from '../../shared/ui/layout';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
 import type { PageEntry } from '../areas/AreaRoutes';
+import { PageBoundary } from '../pages/errors/PageBoundary';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { OfflineBanner } from './OfflineBanner';
 import { Sidebar, SidebarLink } from './Sidebar';
@@ -108,9 +109,12 @@ export function ConsoleShell({ title, subtitle, pages, collapsible = false, logo
           <OfflineBanner />
           <Box sx={{ maxWidth: 1280, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 3, lg: 4 } }}>
             <ToastProvider>
-              <Suspense fallback={<PageSkeleton />}>
-                <Outlet />
-              </Suspense>
+              {/* The menu stays when a page fails, so that another page can be opened. */}
+              <PageBoundary>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </PageBoundary>
               <PaletteLauncher
                 pages={pages.filter(({ path }) => !path.includes(':'))}
                 isOpen={isSearchOpen}

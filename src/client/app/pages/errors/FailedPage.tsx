@@ -7,11 +7,11 @@ import { MessagePage } from './MessagePage';
 const reload = () => window.location.reload();
 
 /** Replaces a page that threw an error or whose chunk could not be loaded. */
-export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
+export function FailedPage({ isChunkMissing, fullScreen }: { isChunkMissing: boolean; fullScreen: boolean }) {
   useReloadOnReconnect(isChunkMissing);
   return (
     <MessagePage
-      fullScreen
+      fullScreen={fullScreen}
       icon={<CloudOff />}
       title={isChunkMissing ? "Couldn't load this page" : 'Something went wrong'}
       text={

@@ -78,13 +78,13 @@ test.each<[string, Partial<Results>, { low: number; high: number } | null, strin
     'too early, as the costs are in the interval',
     {},
     { low: -1_000, high: 980_000 },
-    'Too early to tellIn 12 months your messages brought in at most $6,370, or nothing, after the cost of goods, against $1,404 for rewards, texts and the program.It could be more or less',
+    'Too early to tellIn 12 months your messages brought in at most $6,370, or nothing, after the cost of goods, against $1,404 for rewards, texts and the program.Waiting for more customers in the comparison: so far it could be more or less than you paid.',
   ],
   [
     'too early, as messages alone do not pay for everything',
     {},
     { low: 12_000, high: 61_000 },
-    'Too early to tellIn 12 months your messages brought in $78 to $397 after the cost of goods, against $1,404 for rewards, texts and the program.Your messages alone',
+    'Too early to tellIn 12 months your messages brought in $78 to $397 after the cost of goods, against $1,404 for rewards, texts and the program.Your messages alone have not paid for everything. What points and rewards bring in without a message is uncertain.',
   ],
   [
     'not worth it',
@@ -96,7 +96,7 @@ test.each<[string, Partial<Results>, { low: number; high: number } | null, strin
     'too early, as too few customers are compared',
     {},
     null,
-    "Too early to tellIn 12 months you paid $1,404 for rewards, texts and the program. What it brings in isn't known yet.110 customers so far went without a message on purpose; we compare at 50.",
+    "Too early to tellIn 12 months you paid $1,404 for rewards, texts and the program. What it brings in isn't known yet.Waiting for customers who got a message, to compare with those who went without one.",
   ],
   [
     'unknown, as costs are missing',
@@ -111,6 +111,16 @@ test.each<[string, Partial<Results>, { low: number; high: number } | null, strin
     messages: { ...RESULTS.messages, comparison: comparison && sales && { ...comparison, sales } },
     ...over,
   });
+  expect(await section('Is it worth it?')).toHaveTextContent(text);
+});
+
+test.each([
+  [0, 'Waiting for 50 more customers to go without a message on purpose: 0 of 50 so far.'],
+  [12, 'Waiting for 38 more customers to go without a message on purpose: 12 of 50 so far.'],
+  [49, 'Waiting for 1 more customer to go without a message on purpose: 49 of 50 so far.'],
+])('BX-264 with %i customers skipped the verdict says for how many it waits', async (customers, text) => {
+  const heldBack = { customers, cameBack: 0 };
+  openResults({ ...RESULTS, messages: { ...RESULTS.messages, heldBack, comparison: null } });
   expect(await section('Is it worth it?')).toHaveTextContent(text);
 });
 

@@ -88,6 +88,29 @@ test('BX-265 all costs are entered in one form, rewards in dollars and texts in 
   await waitFor(() => expect(costs).not.toHaveTextContent(/at least/i));
 });
 
+test('BX-265 after saving, rows stay in their order and the verdict stands beside the button', async () => {
+  let isSaved = false;
+  const results: Results = { ...withCosts(129, 2), goodsCents: 60, programCents: null };
+  openResults(results, {
+    'GET /store/results': () => ({
+      body: isSaved ? { ...results, programCents: 0, rewards: [...results.rewards].reverse() } : results,
+    }),
+    'PATCH /store/results/costs': () => {
+      isSaved = true;
+      return { status: 204 };
+    },
+  });
+  const list = within(await section('What one costs you'));
+  const rows = () => list.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 5));
+  const before = rows();
+  const verdict = () => within(screen.getByRole('form', { name: 'Costs' })).getByRole('status');
+  expect(verdict()).toHaveTextContent('Is it worth it? Still missing: the program itself.');
+  await enter('This program, per month', '0');
+  submit();
+  await waitFor(() => expect(verdict()).toHaveTextContent(/^Is it worth it\? (Likely worth it|Too early to tell)\.$/));
+  expect(rows()).toEqual(before);
+});
+
 test.each([
   ['free', 'Cost must be from 0 to 1,000'],
   ['1000.01', 'Cost must be from 0 to 1,000'],

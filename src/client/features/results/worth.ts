@@ -1,8 +1,15 @@
 import type { Results } from '../../../contract/results';
 import type { Interval } from '../../shared/format/differences';
+import type { Tone } from '../../shared/ui/StatusPill';
 import { toTotals } from './yearTotals';
 
 export type Verdict = 'worth' | 'early' | 'notWorth';
+
+export const VERDICTS: Record<Verdict, { label: string; tone: Tone }> = {
+  worth: { label: 'Likely worth it', tone: 'success' },
+  early: { label: 'Too early to tell', tone: 'neutral' },
+  notWorth: { label: 'Likely not worth it', tone: 'warning' },
+};
 
 /** Money in against money out over the months of the page, in cents. */
 export interface Worth {
@@ -47,3 +54,6 @@ export function weigh({ months, messages, segmentCents, goodsCents, programCents
   if (moneyIn.low > moneyOut) return { verdict: 'worth', ...figures };
   return { verdict: moneyIn.high < leastOut ? 'notWorth' : 'early', ...figures };
 }
+
+/** The missing costs as a part of a sentence, such as 'texts and goods'. */
+export const listMissing = ({ missing }: Worth): string => new Intl.ListFormat('en-US').format(missing);

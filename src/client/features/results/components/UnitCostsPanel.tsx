@@ -17,6 +17,7 @@ import { useToast } from '../../../shared/ui/ToastProvider';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { useUpdateUnitCostsMutation } from '../resultsApi';
 import { createCostRules, listChanged, toCostItems, toCostValues, type CostItem } from '../resultsRules';
+import { listMissing, VERDICTS, weigh } from '../worth';
 import { toTotals } from '../yearTotals';
 
 /** The id of the form, to which the verdict leads. */
@@ -27,7 +28,8 @@ const SHOWN = 10;
 
 /** What one of each redeemed reward, a text, the goods and the program cost. One form saves all costs. */
 export function UnitCostsPanel({ results }: { results: Results }) {
-  const { rewards, months, segmentCents } = results;
+  const { months, segmentCents } = results;
+  const rewards = useFirstOrder(results.rewards);
   const [showsAll, setShowsAll] = useState(false);
   const [updateUnitCosts] = useUpdateUnitCostsMutation();
   const showToast = useToast();
@@ -104,11 +106,29 @@ export function UnitCostsPanel({ results }: { results: Results }) {
               {isOpen ? 'Show Fewer Rewards' : `Show All ${rewards.length} Rewards`}
             </Button>
           )}
+          <Typography role="status" variant="body2" color="textSecondary">
+            {describeVerdict(results)}
+          </Typography>
           {error !== null && <Alert severity="error">{error}</Alert>}
         </Row>
       </Box>
     </Panel>
   );
+}
+
+/** Keeps rows where the owner saw them first. The server sorts by cost, so that saving one would move its row. */
+function useFirstOrder(rewards: readonly RewardCost[]): readonly RewardCost[] {
+  const [ids] = useState(() => rewards.map(({ id }) => id));
+  const rank = ({ id }: RewardCost) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return [...rewards].sort((a, b) => rank(a) - rank(b));
+}
+
+/** What the saved costs mean for the verdict, which is out of view above. */
+function describeVerdict(results: Results): string {
+  const worth = weigh(results);
+  return worth.verdict === null
+    ? `Is it worth it? Still missing: ${listMissing(worth)}.`
+    : `Is it worth it? ${VERDICTS[worth.verdict].label}.`;
 }
 
 interface CostFieldProps {

@@ -5,17 +5,11 @@ import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
 import type { Results } from '../../../../contract/results';
 import type { Interval } from '../../../shared/format/differences';
 import { formatWholeDollars } from '../../../shared/format/formatMoney';
-import { formatCount } from '../../../shared/format/formatNumber';
+import { formatNumber } from '../../../shared/format/formatNumber';
 import { Panel } from '../../../shared/ui/Panel';
-import { StatusPill, type Tone } from '../../../shared/ui/StatusPill';
-import { weigh, type Verdict, type Worth } from '../worth';
+import { StatusPill } from '../../../shared/ui/StatusPill';
+import { listMissing, VERDICTS, weigh, type Worth } from '../worth';
 import { COSTS_ID } from './UnitCostsPanel';
-
-const VERDICTS: Record<Verdict, { label: string; tone: Tone }> = {
-  worth: { label: 'Likely worth it', tone: 'success' },
-  early: { label: 'Too early to tell', tone: 'neutral' },
-  notWorth: { label: 'Likely not worth it', tone: 'warning' },
-};
 
 const METHOD =
   'Money in: the sales that messages brought in, compared with customers who were skipped on purpose, less what the goods ' +
@@ -36,7 +30,7 @@ export function WorthPanel({ results }: { results: Results }) {
           {describeMoney(worth)}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720 }}>
-          {missing.length > 0 ? `We need to know what ${list(missing)} cost you.` : explain(worth, results)}
+          {missing.length > 0 ? `We need to know what ${listMissing(worth)} cost you.` : explain(worth, results)}
         </Typography>
         {missing.length > 0 && (
           <Button variant="contained" onClick={openCosts}>
@@ -53,8 +47,6 @@ function openCosts() {
   const fields = [...document.querySelectorAll<HTMLInputElement>(`#${COSTS_ID} input`)];
   (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
 }
-
-const list = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items);
 
 function describeMoney({ verdict, moneyIn, moneyOut, leastOut, missing }: Worth): string {
   if (missing.length > 0) return "We can't say yet: some of your costs are missing.";
@@ -75,9 +67,12 @@ function explain({ verdict, moneyIn, moneyOut }: Worth, { messages: { heldBack }
   if (verdict === 'notWorth')
     return "Even the high end doesn't pay for these texts. Points may still bring customers back.";
   if (moneyIn === null) {
-    return `${formatCount(heldBack.customers, 'customer')} so far went without a message on purpose; we compare at ${AUTOMATION_HELD_BACK_MIN}.`;
+    const lacking = AUTOMATION_HELD_BACK_MIN - heldBack.customers;
+    return lacking > 0
+      ? `Waiting for ${formatNumber(lacking)} more ${lacking === 1 ? 'customer' : 'customers'} to go without a message on purpose: ${heldBack.customers} of ${AUTOMATION_HELD_BACK_MIN} so far.`
+      : 'Waiting for customers who got a message, to compare with those who went without one.';
   }
   return moneyIn.high > moneyOut
-    ? 'It could be more or less than you paid. The range gets narrower with more customers.'
-    : 'Your messages alone have not paid for everything. What points and rewards bring in without a message is not in this.';
+    ? 'Waiting for more customers in the comparison: so far it could be more or less than you paid.'
+    : 'Your messages alone have not paid for everything. What points and rewards bring in without a message is uncertain.';
 }

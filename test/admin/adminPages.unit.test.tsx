@@ -277,7 +277,14 @@ describe('cards', () => {
     for (const text of ['owner-1@example.com', 'Store 1', 'store-1', 'Inactive', 'Mar 4, 2026']) {
       expect(within(card('Owner 1')).getByText(text)).toBeInTheDocument();
     }
-    const actions = ['Copy the ID of', 'Edit', 'Reset password of', 'Transfer', 'Delete'];
+    const actions = [
+      'Show Address of the kiosk of',
+      'Copy the ID of',
+      'Edit',
+      'Reset password of',
+      'Transfer',
+      'Delete',
+    ];
     const labels = within(card('Owner 1'))
       .getAllByRole('button')
       .map((one) => one.getAttribute('aria-label'));

@@ -25,7 +25,7 @@ import {
   undoRefunds,
   voidSale,
 } from './register';
-import { addCheckout, createDeps, getLedger, getPoints, openSyncDeps, poll, press, sync } from './syncing';
+import { addCheckout, createDeps, getLedger, getPoints, noDeadline, openSyncDeps, poll, press, sync } from './syncing';
 
 const deps = openSyncDeps();
 
@@ -306,7 +306,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
   /** Reads with the real client, and responds to later calls with what was read. */
   async function record(store: TestStore): Promise<SyncDeps> {
     const pos = deps.getPointOfSale(store.id, { apiKey: `clover-${store.merchantId}`, merchantId: store.merchantId });
-    const orders = await pos.listOrdersModifiedSince(0, AbortSignal.timeout(5000));
+    const orders = await pos.listOrdersModifiedSince(0, noDeadline());
     const replayed: PointOfSale = { ...pos, listOrdersModifiedSince: () => Promise.resolve(orders) };
     return { ...deps, getPointOfSale: () => replayed };
   }
@@ -440,7 +440,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
         ?.modified_ms ?? 0;
     const before = await getCursor();
     await addCheckout(store, ann);
-    await syncStore(deps, store.id, { signal: AbortSignal.timeout(5000), checkoutsOnly: true });
+    await syncStore(deps, store.id, { signal: noDeadline(), checkoutsOnly: true });
     expect(await getCursor()).toBe(before);
     await sync(deps, store);
     expect(await getCursor()).toBeGreaterThan(Date.now() - 60_000);

@@ -11,6 +11,7 @@ import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import { createTestStore, newPhone } from '../support/testStore';
+import { noDeadline } from './syncing';
 
 /** The number of sequences that share a store, so that one poll serves all of them. */
 const ORDERS_PER_STORE = 50;
@@ -136,7 +137,7 @@ async function runBatch(database: Database, clover: CloverFake, { factor, sequen
     log: createLog('silent'),
   };
   const read = async (by: SyncDeps = deps) => {
-    if (!(await syncStore(by, store.id, { signal: AbortSignal.timeout(20_000) }))) throw new Error('not read');
+    if (!(await syncStore(by, store.id, { signal: noDeadline() }))) throw new Error('not read');
   };
   await sql(
     `insert into pos_categories (store_id, category_id, name, position, is_excluded)
@@ -233,7 +234,7 @@ async function addBoost(storeId: string, factor: number): Promise<void> {
 async function record(deps: SyncDeps, store: { id: string; merchantId: string }): Promise<SyncDeps> {
   const { id, merchantId } = store;
   const pos = deps.getPointOfSale(id, { apiKey: `clover-${merchantId}`, merchantId });
-  const response = await pos.listOrdersModifiedSince(0, AbortSignal.timeout(20_000));
+  const response = await pos.listOrdersModifiedSince(0, noDeadline());
   const replayed: PointOfSale = { ...pos, listOrdersModifiedSince: () => Promise.resolve(response) };
   return { ...deps, getPointOfSale: () => replayed };
 }

@@ -49,7 +49,13 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
         {
           label: 'Kiosk',
           value: (
-            <Link component="button" type="button" variant="body2" onClick={open('kiosk')}>
+            <Link
+              component="button"
+              type="button"
+              variant="body2"
+              aria-label={`Show Address of the kiosk of ${name}`}
+              onClick={open('kiosk')}
+            >
               Show Address
             </Link>
           ),

@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 isolatedTest(
-  'BX-85 a person joins on their own phone, with Back, reload and a wrong code on the way',
+  'BX-85 BX-297 a person joins on their own phone, with Back, reload and a wrong code on the way',
   async ({ page }) => {
     await page.setViewportSize(PHONE);
     const store = await createSendingStore({ name: 'Sweet Bean', is_referral_enabled: true });
@@ -21,8 +21,13 @@ isolatedTest(
     const code = page.getByLabel('Code from the text');
     await step('the number', async () => {
       await page.goto(`/join/${store.subdomain}`);
+      const notice = page.getByText('Message and data rates may apply.');
+      const place = await button(page, 'Text me a code').boundingBox();
       await button(page, 'Text me a code').click();
       await expect(page.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
+      // What the text costs stays in view, and the button does not move away from the finger.
+      await expect(notice).toBeVisible();
+      expect(await button(page, 'Text me a code').boundingBox()).toEqual(place);
       await expectAccessible(page);
       await page.getByLabel('Phone number').fill(phone.slice(2));
       await button(page, 'Text me a code').dblclick();

@@ -118,10 +118,10 @@ export function AboutStep({ store, proof, hasReferrals, onJoined, onExpired }: A
         <FieldNote id={termsId} error={fields.smsConsent?.[0] ?? null} hint={isUnderAge ? t('join.underAge') : terms} />
       </div>
       <div className="setting">
-        <FieldNote id={noteId} error={error === undefined || hasFieldError ? null : t(general)} />
         <button type="submit" className="button button-main" aria-busy={isBusy} aria-describedby={noteId}>
           {t('join.join')}
         </button>
+        <FieldNote id={noteId} error={error === undefined || hasFieldError ? null : t(general)} />
       </div>
     </form>
   );

@@ -24,7 +24,7 @@ export function CodeStep({ subdomain, saved, onSent, onRegistered, onVerified }:
   const [code, setCode] = useState('');
   const [verify, { isLoading, isSuccess, error }] = useVerifyJoinCodeMutation();
   const { send, isSending, error: sendError } = useSendCode(subdomain);
-  const [fieldId, noteId] = [useId(), useId()];
+  const [fieldId, noteId, hintId] = [useId(), useId(), useId()];
   const status = getErrorStatus(error);
   const isBusy = isLoading || isSending || isSuccess;
   const message = status === 400 ? 'join.codeWrong' : status === 429 ? 'join.tooMany' : 'join.failed';
@@ -58,13 +58,16 @@ export function CodeStep({ subdomain, saved, onSent, onRegistered, onVerified }:
         autoFocus
         value={code}
         aria-invalid={status === 400}
-        aria-describedby={noteId}
+        aria-describedby={`${noteId} ${hintId}`}
         onChange={({ target }) => setCode(target.value)}
       />
-      <FieldNote id={noteId} error={error === undefined ? sendError : t(message)} hint={t('join.codeHint')} />
+      <p id={hintId} className="small soft">
+        {t('join.codeHint')}
+      </p>
       <button type="submit" className="button button-main" aria-busy={isBusy}>
         {t('join.continue')}
       </button>
+      <FieldNote id={noteId} error={error === undefined ? sendError : t(message)} />
       <div className="choices">
         <button type="button" className="button" onClick={() => !isBusy && void handleNewCode()}>
           {t('join.newCode')}

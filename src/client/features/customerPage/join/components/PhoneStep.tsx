@@ -17,7 +17,7 @@ export function PhoneStep({ subdomain, phone, onSent }: PhoneStepProps) {
   const { t } = useJoinText();
   const [typed, setTyped] = useState(phone === '' ? '' : formatPhone(phone));
   const { send, isSending, error, isPhoneWrong } = useSendCode(subdomain);
-  const [fieldId, noteId] = [useId(), useId()];
+  const [fieldId, noteId, hintId, failureId] = [useId(), useId(), useId(), useId()];
   const handleSubmit = async () => {
     const parsed = parsePhone(typed) ?? typed;
     const token = await send(parsed);
@@ -41,13 +41,18 @@ export function PhoneStep({ subdomain, phone, onSent }: PhoneStepProps) {
         maxLength={24}
         value={typed}
         aria-invalid={isPhoneWrong}
-        aria-describedby={noteId}
+        aria-describedby={`${noteId} ${hintId}`}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <FieldNote id={noteId} error={error} hint={t('join.phoneHint')} />
-      <button type="submit" className="button button-main" aria-busy={isSending}>
+      {/* An error takes the place of one line, or comes below the button, so that the button stays where it is. */}
+      <FieldNote id={noteId} error={isPhoneWrong ? error : null} hint={t('join.phoneFormat')} />
+      <p id={hintId} className="small soft">
+        {t('join.phoneHint')}
+      </p>
+      <button type="submit" className="button button-main" aria-busy={isSending} aria-describedby={failureId}>
         {t('join.sendCode')}
       </button>
+      <FieldNote id={failureId} error={isPhoneWrong ? null : error} />
     </form>
   );
 }

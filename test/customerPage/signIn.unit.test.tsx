@@ -81,6 +81,43 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
+test.each([
+  [10, 'en', '10 points for every $1 you spend'],
+  [1, 'en', '1 point for every $1 you spend'],
+  [0.25, 'en', '1 point for every $4 you spend'],
+  [1.5, 'es', '1.5 puntos por cada $1 que gastas'],
+])('BX-296 the page without a session says what earns points: %d in %s', async (pointsPerDollar, language, text) => {
+  renderCustomerPage(
+    '/my/bean',
+    withJoinPage({ store: { ...PAGE.store, pointsPerDollar, defaultLanguage: language } }),
+  );
+  await screen.findByRole('group');
+  if (language === 'es') press('Español');
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('BX-297 an error of the number keeps the notice, and another one comes below the button', async () => {
+  let status = 400;
+  renderCustomerPage('/my/bean', {
+    ...CLOSED,
+    'POST /bean/join/codes': () => ({ status, body: { message: 'Refused', fields: {} } }),
+  });
+  await screen.findByLabelText('Phone number');
+  const button = screen.getByRole('button', { name: 'Text me a code' });
+  for (const [next, message, place] of [
+    [400, 'Please enter a valid 10-digit phone number', Node.DOCUMENT_POSITION_PRECEDING],
+    [429, /asked for too often/, Node.DOCUMENT_POSITION_FOLLOWING],
+    [409, /can't text codes/, Node.DOCUMENT_POSITION_FOLLOWING],
+    [500, /did not work/, Node.DOCUMENT_POSITION_FOLLOWING],
+  ] as const) {
+    status = next;
+    fireEvent.click(button);
+    const error = await screen.findByText(message);
+    expect([next, button.compareDocumentPosition(error)]).toEqual([next, place]);
+    expect(screen.getByText(/Message and data rates may apply/)).toBeVisible();
+  }
+});
+
 test('BX-283 a store that cannot send texts says how to get in at the store', async () => {
   renderCustomerPage('/my/bean', withJoinPage({ canJoin: false }));
   expect(await screen.findByText(/Enter your phone number on the tablet in the store/)).toBeVisible();

@@ -50,9 +50,9 @@ isolatedTest(
 );
 
 isolatedTest(
-  'BX-285 the poster says what one gets, and its color reaches every edge of the sheet',
+  'BX-285 BX-296 the poster says what one gets, and its color reaches every edge of the sheet',
   async ({ page, context }) => {
-    const store = await createTestStore({ name: 'Sweet Bean' });
+    const store = await createTestStore({ name: 'Sweet Bean', points_per_dollar: 10 });
     await sql(`insert into store_brands (store_id, accent_color) values ($1, '#b4532a')`, [store.id]);
     await addReward(store, { name: 'Extra Shot', points_required: 150 });
     await signedIn(page, store, 'owner');
@@ -70,6 +70,8 @@ isolatedTest(
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width, height });
       await expect(page.getByText(reason).last()).toBeVisible();
+      const rate = language === 'English' ? '10 points for every $1 you spend' : '10 puntos por cada $1 que gastas';
+      await expect(page.getByText(rate).last()).toBeVisible();
       expect([paper, await readEdgeColors(context, await page.screenshot())]).toEqual([paper, ['180,83,42']]);
     }
   },
@@ -78,7 +80,7 @@ isolatedTest(
 isolatedTest('BX-285 long names of the store and the reward cover nothing', async ({ page }) => {
   const tag = randomBytes(5).toString('hex');
   const subdomain = `grandma-josephines-old-fashioned-bakery-coffee-house-${tag}`;
-  const store = await createTestStore({ name: NAME, subdomain });
+  const store = await createTestStore({ name: NAME, subdomain, points_per_dollar: 10 });
   await addReward(store, {
     name: 'The Whole Farmers Breakfast with Two Eggs, Toast, Home Fries, Coffee and a Slice of Any Pie of the Day, Also on Sundays',
     points_required: 12_500,
@@ -93,7 +95,7 @@ isolatedTest('BX-285 long names of the store and the reward cover nothing', asyn
     return { top: box?.y ?? NaN, bottom: (box?.y ?? NaN) + (box?.height ?? NaN) };
   };
   const [headline, first, last, address] = [
-    await boxOf('Collect points with your phone'),
+    await boxOf('10 points for every $1 you spend'),
     await boxOf('Point the camera'),
     await boxOf('Give your number'),
     await boxOf('Or open'),

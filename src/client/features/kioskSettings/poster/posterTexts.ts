@@ -1,6 +1,7 @@
 import type { Brand } from '../../../../contract/brand';
 import type { JoinPage } from '../../../../contract/join';
 import { nameFirstReward } from '../../../entities/offer';
+import { formatEarning } from '../../../shared/format/formatEarning';
 import join from '../../../shared/i18n/messages/en/join.json';
 import spanishJoin from '../../../shared/i18n/messages/es/join.json';
 import { createText } from '../../../shared/i18n/useText';
@@ -38,8 +39,14 @@ export const POSTER_TEXTS: Record<PosterLanguage, PosterTexts> = {
   },
 };
 
-/** The reason to scan, in the words of the page that the code opens; null for a store without rewards. */
-export function getReason({ reward }: JoinPage, language: PosterLanguage): string | null {
+/** The reasons to scan, in the words of the page that the code opens: the first reward, if any, and what a dollar earns. */
+export function getReasons(
+  { reward, store }: JoinPage,
+  language: PosterLanguage,
+): { reward: string | null; rate: string } {
   const { t } = createText(join, { language, messages: language === 'es' ? spanishJoin : null });
-  return reward === undefined ? null : nameFirstReward(reward, t);
+  return {
+    reward: reward === undefined ? null : nameFirstReward(reward, t),
+    rate: t('join.rate', formatEarning(store.pointsPerDollar)),
+  };
 }

@@ -1,5 +1,6 @@
 import type { JoinPage } from '../../../../../contract/join';
 import { nameFirstReward } from '../../../../entities/offer';
+import { formatEarning } from '../../../../shared/format/formatEarning';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/i18n/languages';
 import { Logo } from '../../components/Logo';
 import { OtherStores } from '../../components/OtherStores';
@@ -39,6 +40,7 @@ export function JoinForm({ page, closed, onLanguage }: JoinFormProps) {
           </span>
         </div>
         <h1>{reward === undefined ? t('join.title') : nameFirstReward(reward, t)}</h1>
+        {isFirst && <p>{t('join.rate', formatEarning(store.pointsPerDollar))}</p>}
         {canJoin && isFirst && <p>{t('join.intro')}</p>}
       </header>
       {closed === undefined && others}

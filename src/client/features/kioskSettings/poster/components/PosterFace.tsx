@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { QRCodeSVG } from 'qrcode.react';
 import type { JoinPage } from '../../../../../contract/join';
-import { getReason, POSTER_TEXTS, type PosterLanguage } from '../posterTexts';
+import { getReasons, POSTER_TEXTS, type PosterLanguage } from '../posterTexts';
 
 interface PosterFaceProps {
   page: JoinPage;
@@ -14,16 +14,16 @@ interface PosterFaceProps {
 export function PosterFace({ page, language, isSmall }: PosterFaceProps) {
   const { store, url } = page;
   const { headline, steps, address, rates } = POSTER_TEXTS[language];
-  const reason = getReason(page, language);
+  const { reward, rate } = getReasons(page, language);
   const scale = isSmall ? 0.6 : 1;
   const mm = (size: number) => `${size * scale}mm`;
-  const title = reason ?? headline;
+  const title = reward ?? headline;
   const heading = (
     <Box sx={{ textAlign: isSmall ? 'start' : 'center', textWrap: 'balance' }}>
       <Box sx={{ fontSize: mm(getTitleSize(title)), fontWeight: 700, lineHeight: 1.1, letterSpacing: '-0.02em' }}>
         {title}
       </Box>
-      {reason !== null && <Box sx={{ mt: mm(4), fontSize: mm(8), fontWeight: 500 }}>{headline}</Box>}
+      <Box sx={{ mt: mm(4), fontSize: mm(8), fontWeight: 500 }}>{rate}</Box>
     </Box>
   );
   return (

@@ -292,6 +292,7 @@ test('BX-105 a subdomain belongs to the store that has it now, and the former st
   const formerLink = await createLink(former, formerCustomer);
   expect((await followLink({ subdomain: `${taken}-new` }, formerLink)).status).toBe(204);
   // The text is sent by the store that now has the subdomain.
-  await call('POST', `/my/${taken}/links`, { headers: { origin: origin() }, body: { phone: customer.phone } });
+  const request = { headers: { origin: origin() }, body: { phone: customer.phone, language: 'en' } };
+  expect((await call('POST', `/my/${taken}/join/codes`, request)).status).toBe(202);
   await eventually('the text arrived', async () => (await listArrived(locationOf(present))).length === 1);
 });

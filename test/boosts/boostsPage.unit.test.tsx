@@ -172,10 +172,23 @@ describe('BX-280 the page shows how the kiosk says a boost', () => {
     open({ body: [TUESDAY, DAILY, later, { ...TUESDAY, id: '4', name: 'Paused', isActive: false }] });
     const card = async (name: string) => await screen.findByRole('article', { name });
     expect(await card('Double Tuesday')).toHaveTextContent('Double points until 4:00 PM');
-    expect(await card('Double Tuesday')).toHaveTextContent('Next Tuesday 2 to 4 PM: double points');
+    // Triple lunch comes first, and only its end leaves the hour to the lower one.
+    expect(await card('Double Tuesday')).not.toHaveTextContent('Next Tuesday');
     expect(await card('Triple lunch')).toHaveTextContent('Tomorrow 12 to 3 PM: triple points');
     expect(await card('Later')).toHaveTextContent('Nothing in the next seven days');
     expect(await card('Paused')).not.toHaveTextContent('On the kiosk');
+  });
+
+  test('BX-281 a card says when the kiosk announces others first, and the hours in which it counts', async () => {
+    const evening = { ...DAILY, id: '5', name: 'Evening', factor: 2, startTime: '20:00', endTime: '21:00' };
+    const friday = { ...TUESDAY, id: '6', name: 'Friday', weekdays: [5], startTime: '10:00', endTime: '13:00' };
+    const lower = { ...DAILY, id: '7', name: 'Lower', factor: 1.5, startTime: '12:30', endTime: '14:00' };
+    open({ body: [{ ...TUESDAY, isActive: false }, DAILY, evening, friday, lower] });
+    const card = async (name: string) => await screen.findByRole('article', { name });
+    expect(await card('Evening')).toHaveTextContent('On the kioskToday 8 to 9 PM: double points');
+    expect(await card('Triple lunch')).toHaveTextContent('On the kioskTomorrow 12 to 3 PM: triple points');
+    expect(await card('Friday')).toHaveTextContent('Later on the kioskFriday 10 AM to 12 PM: double points');
+    expect(await card('Lower')).toHaveTextContent('On the kioskNothing in the next seven days');
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { useEarning, useNextBoost } from '../../src/client/entities/boost';
+import { useEarning, useNextBoosts } from '../../src/client/entities/boost';
 import { LanguageContext } from '../../src/client/shared/i18n/LanguageContext';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import type { BoostPeriod } from '../../src/contract/boosts';
@@ -27,7 +27,8 @@ function read(
   return renderHook(
     () => {
       const store = { pointsPerDollar: 10, timeZone: 'America/New_York', boosts: [AFTERNOON], ...over };
-      return { ...useEarning(store, own), next: useNextBoost(store) };
+      const nexts = useNextBoosts(store);
+      return { ...useEarning(store, own), nexts, next: nexts[0] ?? null };
     },
     { wrapper },
   ).result;
@@ -83,6 +84,41 @@ test('BX-275 the running boost and the next one are both announced', () => {
   expect(read('2026-11-24T20:00:00Z', { boosts: [AFTERNOON, evening] }).current).toMatchObject({
     running: 'Double points until 4:00 PM',
     next: 'Today 6 to 8:30 PM: triple points',
+  });
+});
+
+describe('BX-281 a boost that comes often hides no other', () => {
+  /** A period at local hours of New York on a day of November 2026. */
+  const period = (day: number, start: number, end: number, factor = 2): BoostPeriod => {
+    const toIso = (hour: number) => new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString();
+    return { factor, from: toIso(start), until: toIso(end) };
+  };
+  // The Happy Hour of every day from 5 to 6 PM. The 24th is a Tuesday.
+  const DAILY = [20, 21, 22, 23, 24, 25, 26].map((day) => period(day, 17, 18));
+  const TUESDAY = period(24, 14, 16);
+  const boosts = [...DAILY.slice(0, 4), TUESDAY, ...DAILY.slice(4)];
+  const nexts = (now: string, over: BoostPeriod[] = boosts) =>
+    read(`2026-11-${now}:00-05:00`, { boosts: over }).current.nexts;
+
+  test('BX-281 the next two different ones are announced, and no third', () => {
+    const texts = ['Today 5 to 6 PM: double points', 'Tuesday 2 to 4 PM: double points'];
+    expect(nexts('20T12:00')).toEqual(texts);
+    expect(nexts('20T12:00', [...boosts, period(26, 20, 21, 3)])).toEqual(texts);
+    expect(nexts('20T12:00', DAILY)).toEqual(texts.slice(0, 1));
+    expect(nexts('24T12:00')).toEqual(['Today 2 to 4 PM: double points', 'Today 5 to 6 PM: double points']);
+    expect(nexts('20T12:00', [...DAILY.slice(0, 2), period(22, 17, 18, 3)])).toEqual([
+      'Today 5 to 6 PM: double points',
+      'Sunday 5 to 6 PM: triple points',
+    ]);
+  });
+
+  test('BX-281 while one runs, the next other one is announced, and without another its own next time', () => {
+    expect(nexts('20T17:30')).toEqual(['Tuesday 2 to 4 PM: double points']);
+    expect(nexts('24T15:00')).toEqual(['Today 5 to 6 PM: double points']);
+    expect(nexts('20T17:30', DAILY)).toEqual(['Tomorrow 5 to 6 PM: double points']);
+    // The start of the running one is cut off.
+    const cut = { ...period(20, 17, 18), from: '2026-11-20T22:15:00.000Z' };
+    expect(nexts('20T17:30', [cut, ...boosts.slice(1)])).toEqual(['Tuesday 2 to 4 PM: double points']);
   });
 });
 

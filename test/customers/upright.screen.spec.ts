@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { toWeekday } from '../../src/contract/boostTimes';
 import { addBoost, aroundNow } from '../boosts/boostStore';
+import { toLocalTime } from '../boosts/toLocalTime';
 import { createImage, patchBrand, putLogo } from '../brand/brandCalls';
 import { expect, putStorage, signedIn, test } from '../support/screen';
 import { addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
@@ -17,15 +19,20 @@ const UPRIGHT = [
   { width, height },
   { width, height: height - BARS },
 ]);
-const SIZES = [...UPRIGHT, { width: 1280, height: 800 }, { width: 1024, height: 768 }, { width: 390, height: 844 }];
+const TABLETS = [...UPRIGHT, { width: 1280, height: 800 }, { width: 1024, height: 768 }];
+const SIZES = [...TABLETS, { width: 390, height: 844 }];
+const ZONE = 'America/New_York';
 
-/** A store with all that takes room at the kiosk: a long name, a logo, a line of its own and perhaps a boost. */
+/** A store with all that takes room at the kiosk: a long name, a logo, a line of its own and perhaps boosts. */
 async function createFullStore({ hasBoost }: { hasBoost: boolean }): Promise<TestStore> {
   const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
   const token = await store.ownerToken();
   await putLogo(store.id, { token, file: await createImage(600, 200).png().toBuffer() });
   await patchBrand(store.id, token, { welcomeLine: 'Good coffee and good people, on your way to work' });
-  if (hasBoost) await addBoost(store, aroundNow('America/New_York'));
+  if (hasBoost) {
+    await addBoost(store, aroundNow(ZONE));
+    await addBoost(store, { factor: 3, weekdays: [toWeekday(toLocalTime(Date.now(), ZONE).day + 2)] });
+  }
   return store;
 }
 
@@ -41,6 +48,15 @@ async function expectOnScreen(page: Page, names: readonly string[], sizes = SIZE
   }
 }
 
+/** Expects that the page fits every tablet, with the buttons of its footer. */
+async function expectWhole(page: Page, footer: readonly string[]): Promise<void> {
+  for (const size of TABLETS) {
+    await expectOnScreen(page, footer, [size]);
+    const scrolled = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    await expect.poll(scrolled, `${size.width}×${size.height}`).toBe(0);
+  }
+}
+
 /** Expects that an element begins where the one above it has ended. */
 async function expectBelow(above: Locator, below: Locator): Promise<void> {
   await expect(async () => {
@@ -50,19 +66,24 @@ async function expectBelow(above: Locator, below: Locator): Promise<void> {
 }
 
 for (const hasBoost of [true, false]) {
-  const boost = hasBoost ? 'a running boost' : 'no boost';
+  const boost = hasBoost ? 'a running and a next boost' : 'no boost';
 
-  test(`BX-240 Check In and Save are on the screen of upright tablets too, in both languages, with ${boost}`, async ({
+  test(`BX-240 Check In, Full Screen, Logout and Save are on the screen of upright tablets too, with ${boost}`, async ({
     page,
   }) => {
     const store = await createFullStore({ hasBoost });
     await signedIn(page, store, 'kiosk');
     await page.goto('/customer/entry');
     await expect(page.locator('img')).toBeVisible();
-    if (hasBoost) await expect(page.getByText(/^Double points until/)).toBeVisible();
+    if (hasBoost) {
+      await expect(page.getByText(/^Double points until/)).toBeVisible();
+      await expect(page.getByText(/day 2 to 4 PM: triple points$/)).toBeVisible();
+    }
     await expectOnScreen(page, ['Check In']);
+    await expectWhole(page, ['Full Screen', 'Logout']);
     await page.getByRole('button', { name: 'Español' }).click();
     await expectOnScreen(page, ['Registrar mi visita']);
+    await expectWhole(page, ['Pantalla completa', 'Cerrar sesión']);
     await page.keyboard.type(newPhone().slice(2));
     await page.getByRole('button', { name: 'Registrar mi visita' }).click();
     await expectOnScreen(page, ['Guardar'], UPRIGHT);

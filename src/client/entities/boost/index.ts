@@ -1,5 +1,5 @@
 export { useEarning, type BoostSource } from './hooks/useEarning';
-export { useNextBoost } from './hooks/useNextBoost';
+export { useNextBoosts } from './hooks/useNextBoosts';
 
 /** The line about the next boost, for a page whose first load has no room for it. */
 export const loadNextBoost = () => import(/* webpackChunkName: "next-boost" */ './components/NextBoost');

@@ -87,6 +87,7 @@ export function BoostsPage() {
         renderCard={(boost) => (
           <BoostCard
             boost={boost}
+            others={(boosts.data ?? []).filter(({ id, isActive }) => isActive && id !== boost.id)}
             timeZone={timeZone}
             onEdit={formDialog.opener(boost.id)}
             onDelete={deletion.opener(boost)}
@@ -148,12 +149,14 @@ function FormOfUrl({ isNew, boost, boosts, timeZone, onClose }: FormOfUrlProps) 
 
 interface BoostCardProps {
   boost: Boost;
+  /** The other boosts that are switched on. */
+  others: readonly Boost[];
   timeZone: string | undefined;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function BoostCard({ boost, timeZone, onEdit, onDelete }: BoostCardProps) {
+function BoostCard({ boost, others, timeZone, onEdit, onDelete }: BoostCardProps) {
   const { id, name, factor, weekdays, isActive } = boost;
   const [updateBoost, { isLoading }] = useUpdateBoostMutation();
   const showToast = useToast();
@@ -188,7 +191,7 @@ function BoostCard({ boost, timeZone, onEdit, onDelete }: BoostCardProps) {
         </>
       }
     >
-      {timeZone !== undefined && <KioskAnnouncement boost={boost} timeZone={timeZone} />}
+      {timeZone !== undefined && <KioskAnnouncement boost={boost} others={others} timeZone={timeZone} />}
     </RecordCard>
   );
 }

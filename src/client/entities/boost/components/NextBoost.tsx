@@ -1,8 +1,8 @@
 import type { BoostSource } from '../hooks/useEarning';
-import { useNextBoost } from '../hooks/useNextBoost';
+import { useNextBoosts } from '../hooks/useNextBoosts';
 
 /** A line about the next boost, without styles. Renders nothing without one. */
 export function NextBoost(store: BoostSource) {
-  const text = useNextBoost(store);
-  return text === null ? null : <p>{text}</p>;
+  const [text] = useNextBoosts(store);
+  return text === undefined ? null : <p>{text}</p>;
 }

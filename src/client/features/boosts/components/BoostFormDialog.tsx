@@ -148,7 +148,7 @@ function Summary({ values, others, timeZone }: SummaryProps) {
     <>
       <Alert severity="info" role="status">
         {describeBoost(draft)} The time of payment decides, and purchases paid before you save keep their points.
-        {timeZone !== undefined && <KioskAnnouncement boost={draft} timeZone={timeZone} />}
+        {timeZone !== undefined && <KioskAnnouncement boost={draft} others={others} timeZone={timeZone} />}
       </Alert>
       {timeZone !== undefined && draft.isActive && (
         <Overlaps draft={draft} others={others} today={toStoreTime(now, timeZone).day} />

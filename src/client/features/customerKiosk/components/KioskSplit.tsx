@@ -4,6 +4,8 @@ import { Grid } from '../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { PanelRings } from './PanelRings';
 
+/** Any upright tablet. */
+export const UPRIGHT = '@media (min-width: 600px) and (orientation: portrait)';
 /** An upright tablet: the title is above the controls, and everything is as large as on a wide tablet. */
 export const PORTRAIT = '@media (min-width: 600px) and (min-height: 900px) and (orientation: portrait)';
 /**
@@ -57,7 +59,7 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
           // On a phone, the small padding keeps the button below the keypad visible.
           pt: { xs: `max(16px, ${TOP_INSET} + 8px)`, md: `max(64px, ${TOP_INSET} + 8px)` },
           pb: { xs: 2, md: 8 },
-          [SIDE_BY_SIDE]: { alignContent: 'center' },
+          [SIDE_BY_SIDE]: { alignContent: 'center', pt: `max(40px, ${TOP_INSET} + 8px)`, pb: 5 },
           [SHORT_SCREEN]: { p: 4 },
           [PORTRAIT]: {
             px: 6,
@@ -104,7 +106,7 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
           [SIDE_BY_SIDE]: { alignContent: 'center' },
           [SHORT_SCREEN]: { pt: `calc(16px + ${TOP_INSET})`, pb: `calc(16px + ${BOTTOM_INSET})`, px: 3 },
           [PORTRAIT]: { px: 6, pt: 4, pb: `calc(24px + ${BOTTOM_INSET})` },
-          [LOW_PORTRAIT]: { px: 6, pt: 2.5, pb: `calc(16px + ${BOTTOM_INSET})` },
+          [LOW_PORTRAIT]: { px: 6, pt: 2, pb: `calc(16px + ${BOTTOM_INSET})` },
         }}
       >
         {children}

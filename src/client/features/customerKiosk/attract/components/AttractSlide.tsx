@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { keyframes, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { useEarning, useNextBoost } from '../../../../entities/boost';
+import { useEarning, useNextBoosts } from '../../../../entities/boost';
 import { useBrand } from '../../../../entities/brand';
 import { useDiscountLabel } from '../../../../entities/offer';
 import { useStoreName } from '../../../../session';
@@ -62,7 +62,7 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const headline = offer.summary.type === 'FREE_ITEM' ? name : discountLabel(offer.summary);
   const brand = useBrand() ?? {};
   const { running } = useEarning({ pointsPerDollar: 1, ...brand });
-  const nextBoost = useNextBoost(brand);
+  const [nextBoost] = useNextBoosts(brand);
   const announcement = running ?? nextBoost;
   const mainRef = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
         }}
       >
         {storeName}
-        {announcement !== null && (
+        {announcement !== undefined && (
           <Box component="span" sx={{ display: 'block', mt: 1, fontSize: SIZES.boost, fontWeight: 'fontWeightBold' }}>
             {announcement}
           </Box>

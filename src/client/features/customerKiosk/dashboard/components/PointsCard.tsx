@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../../contract/rewards';
-import { useEarning, useNextBoost } from '../../../../entities/boost';
+import { useEarning, useNextBoosts } from '../../../../entities/boost';
 import { useBrand } from '../../../../entities/brand';
 import { PointsProgress } from '../../../../entities/reward';
 import { formatNumber } from '../../../../shared/format/formatNumber';
@@ -43,7 +43,7 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
   const { formatEnd } = useDateFormat();
   const brand = useBrand();
   const { rate, rateNow, factor } = useEarning({ pointsPerDollar: 1, ...brand });
-  const nextBoost = useNextBoost(brand ?? {});
+  const [nextBoost] = useNextBoosts(brand ?? {});
   // The boost of the moment leaves a multiplier that is not higher for another purchase.
   const isOwnHigher = multiplier !== null && multiplier.factor > factor;
   const displayed = useAnimatedNumber(points);
@@ -117,7 +117,7 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
             >
               {isOwnHigher ? rate : rateNow}
               {/* There is no room for both the running boost and the next one. */}
-              {nextBoost !== null && factor === 1 && (
+              {nextBoost !== undefined && factor === 1 && (
                 <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
                   {nextBoost}
                 </Box>

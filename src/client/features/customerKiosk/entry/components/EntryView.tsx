@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { useEarning, useNextBoost } from '../../../../entities/boost';
+import { useEarning, useNextBoosts } from '../../../../entities/boost';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useStoreName } from '../../../../session';
 import type { Language } from '../../../../shared/i18n/languages';
@@ -11,7 +11,7 @@ import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Column, Row } from '../../../../shared/ui/layout';
 import { BoostNote } from '../../components/BoostNote';
-import { CONTROLS, KioskSplit, LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+import { CONTROLS, KioskSplit, LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN, UPRIGHT } from '../../components/KioskSplit';
 import type { PhoneKey } from '../../phone';
 import { Keypad } from './Keypad';
 import { KioskControls } from './KioskControls';
@@ -57,7 +57,10 @@ function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onChec
     <Box component="form" ref={formRef} noValidate onSubmit={(event) => event.preventDefault()} sx={CONTROLS}>
       <PhoneField digits={digits} error={error} onEdit={onEdit} />
       <Keypad onKey={onKey} />
-      <Row gap={{ xs: 1, md: 1.5 }} sx={{ mt: { xs: 1.5, sm: 2, md: 3 }, [SHORT_SCREEN]: { mt: 1.5 } }}>
+      <Row
+        gap={{ xs: 1, md: 1.5 }}
+        sx={{ mt: { xs: 1.5, sm: 2, md: 3 }, [SHORT_SCREEN]: { mt: 1.5 }, [LOW_PORTRAIT]: { mt: 1.5 } }}
+      >
         <Button
           size="kiosk"
           variant="contained"
@@ -69,7 +72,7 @@ function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onChec
             typography: 'h3',
             [SHORT_SCREEN]: { minHeight: 60 },
             [PORTRAIT]: { minHeight: 88 },
-            [LOW_PORTRAIT]: { minHeight: 72 },
+            [LOW_PORTRAIT]: { minHeight: 'clamp(60px, 7.5vh, 72px)' },
           }}
         >
           {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
@@ -90,11 +93,11 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
         gap={{ xs: 1, md: 4 }}
         sx={{
           mb: { xs: 1, md: 3 },
-          [PORTRAIT]: { gap: 3, mb: 2 },
-          [LOW_PORTRAIT]: {
+          [UPRIGHT]: {
             flexDirection: 'row-reverse',
             alignItems: 'center',
             justifyContent: 'space-between',
+            gap: 2,
             mb: 2,
           },
         }}
@@ -103,9 +106,18 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
           <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
         </Box>
         {storeName !== '' && (
-          <Row align="center" gap={2}>
+          <Row align="center" gap={2} sx={{ [LOW_PORTRAIT]: { '& > img': { maxWidth: '13vw' } } }}>
             {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
-            <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              variant="h4"
+              component="p"
+              sx={{
+                fontWeight: 500,
+                minWidth: 0,
+                overflowWrap: 'anywhere',
+                [LOW_PORTRAIT]: { fontSize: 'min(1.25rem, 2.7vw)' },
+              }}
+            >
               {storeName}
             </Typography>
           </Row>
@@ -143,10 +155,10 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
   );
 }
 
-/** What a dollar earns, the running boost and the next one. */
+/** What a dollar earns, the running boost and the next ones. */
 function EntryEarning({ brand }: { brand: Parameters<typeof useEarning>[0] }) {
   const { rate, running } = useEarning(brand);
-  const next = useNextBoost(brand);
+  const next = useNextBoosts(brand);
   return (
     <Column
       align="start"
@@ -159,7 +171,7 @@ function EntryEarning({ brand }: { brand: Parameters<typeof useEarning>[0] }) {
           alignItems: 'center',
           mt: 1.5,
           columnGap: 2,
-          rowGap: 1,
+          rowGap: 0.5,
         },
       }}
     >
@@ -174,22 +186,23 @@ function EntryEarning({ brand }: { brand: Parameters<typeof useEarning>[0] }) {
         {rate}
       </Typography>
       <BoostNote text={running} sx={{ mt: { xs: 1, md: 2.5 }, [PORTRAIT]: { mt: 1.5 }, [LOW_PORTRAIT]: { mt: 0 } }} />
-      {next !== null && (
+      {next.map((text, index) => (
         <Typography
+          key={text}
           component="p"
           sx={{
             typography: { xs: 'body2', md: 'h4' },
             // A phone has room for one of the two.
-            display: { xs: running === null ? 'block' : 'none', md: 'block' },
+            display: { xs: running === null && index === 0 ? 'block' : 'none', md: 'block' },
             mt: { xs: 0.5, md: 1.5 },
             [PORTRAIT]: { typography: 'h4', display: 'block', mt: 1 },
             [LOW_PORTRAIT]: { typography: 'h4', display: 'block', mt: 0 },
             fontWeight: '400 !important',
           }}
         >
-          {next}
+          {text}
         </Typography>
-      )}
+      ))}
     </Column>
   );
 }

@@ -33,7 +33,7 @@ export function Keypad({ onKey }: KeypadProps) {
           sx={{
             minHeight: { xs: 72, md: 'max(72px, min(10vh, 84px))' },
             [PORTRAIT]: { minHeight: 'clamp(72px, 7.5vh, 104px)' },
-            [LOW_PORTRAIT]: { minHeight: 'clamp(60px, 7.5vh, 88px)' },
+            [LOW_PORTRAIT]: { minHeight: 'clamp(56px, 7vh, 88px)' },
             borderRadius: (theme) => theme.radii.kiosk,
             border: '1px solid',
             borderColor: 'line.main',

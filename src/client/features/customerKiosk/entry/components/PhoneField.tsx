@@ -62,7 +62,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
           fontSize: { xs: 'min(2rem, 12cqi)', md: 'min(2.5rem, 12cqi)' },
           [SHORT_SCREEN]: { height: 60 },
           [PORTRAIT]: { height: 88, fontSize: 'min(2.5rem, 12cqi)' },
-          [LOW_PORTRAIT]: { height: 72 },
+          [LOW_PORTRAIT]: { height: 'clamp(60px, 7.5vh, 72px)' },
           '&::placeholder': { color: 'ink.faint', opacity: 0.6, fontWeight: 400 },
         }}
       />
@@ -72,7 +72,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
         sx={{
           minHeight: { xs: 32, sm: 40 },
           [SHORT_SCREEN]: { minHeight: 32 },
-          [LOW_PORTRAIT]: { minHeight: 36 },
+          [LOW_PORTRAIT]: { minHeight: 32 },
           pt: 0.75,
           typography: 'h4',
           fontWeight: '500',

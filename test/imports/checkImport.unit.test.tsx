@@ -167,3 +167,33 @@ test('BX-263 nothing is said to be left out of an import that is done', async ()
   expect(await screen.findByRole('heading', { name: 'regulars.csv was imported' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Match Columns' })).toBeNull();
 });
+
+test.each([
+  ['4/7/1990', [['4/7/1990']], '“4/7/1990” is Apr 7', '“4/7/1990” is Jul 4'],
+  ['7/4', [['7/4']], '“7/4” is Jul 4', '“7/4” is Apr 7'],
+  ['02-01-88', [['02-01-88']], '“02-01-88” is Feb 1', '“02-01-88” is Jan 2'],
+  ['3.9.', [['3.9.']], '“3.9.” is Mar 9', '“3.9.” is Sep 3'],
+  [
+    'a later cell',
+    [['May 5'], ['5/5/90'], ['1990-05-06'], [' 12/11/90 ']],
+    '“12/11/90” is Dec 11',
+    '“12/11/90” is Nov 12',
+  ],
+  ['an example, if no cell is unclear', [['5/5/90'], ['']], '“4/7” is Apr 7', '“4/7” is Jul 4'],
+])('BX-295 the question of the date order is about a cell of the file: %s', async (_title, cells, mdy, dmy) => {
+  await open({
+    status: 'uploaded',
+    mapping: null,
+    suggestion: { ...MATCHED, birthday: 0 },
+    columns: ['Born'],
+    sample: cells,
+    isDateOrderKnown: false,
+  });
+  const labels = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
+  expect(labels).toEqual([`${mdy} (month first)`, `${dmy} (day first)`]);
+});
+
+test('BX-295 a row with a warning is not said to have a rest that another import fills in', async () => {
+  await open({ warned: 1, warnedRows: [{ row: 2, reason: 'Of the phone numbers' }] });
+  expect(await screen.findByText(/What you fix there is filled in when you import it again/)).toBeVisible();
+});

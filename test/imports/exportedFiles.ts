@@ -85,7 +85,9 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       'José,,Núñez,,,1990-05-17,,* myContacts,Work,jose@example.com,Mobile,(202) 555-0103,Work,(202) 555-0104',
     ),
     customers: ['(202) 555-0101, Ann Lee, born on May 17', '(202) 555-0103, José Núñez, born 1990-05-17'],
-    warnings: ["Row 2: Of the phone numbers '+1 202-555-0101 ::: +1 202-555-0102', (202) 555-0101 is used"],
+    warnings: [
+      "Row 2: Of the phone numbers '+1 202-555-0101 ::: +1 202-555-0102', (202) 555-0101 is used. A customer has one. If another is right, change it on the customer's page",
+    ],
   },
   {
     title: 'Google Contacts of before 2024',

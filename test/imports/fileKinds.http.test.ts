@@ -151,8 +151,8 @@ test.each([
   expect(done).toMatchObject({ added: 4, rejected: 1, warned: 2 });
   expect(done.rejectedRows).toEqual([{ row: 5, name: '=Cy', reason: 'The phone number is missing' }]);
   expect(done.warnedRows.map(({ reason }) => reason)).toEqual([
-    "Of the phone numbers '+1 (202) 555-0101 ::: (202) 555-0191', (202) 555-0101 is used",
-    "Of the phone numbers '+44 20 7946 0958 ::: 202.555.0105', (202) 555-0105 is used",
+    "Of the phone numbers '+1 (202) 555-0101 ::: (202) 555-0191', (202) 555-0101 is used. A customer has one. If another is right, change it on the customer's page",
+    "Of the phone numbers '+44 20 7946 0958 ::: 202.555.0105', (202) 555-0105 is used. A customer has one. If another is right, change it on the customer's page",
   ]);
   const customers = await sql('select phone, name, birthday::text from customers where store_id = $1 order by phone', [
     store.id,

@@ -27,7 +27,7 @@ test('BX-44 BX-84 an owner maps, checks and imports a file, finds it again by it
   await page.getByLabel('Birthday', { exact: true }).selectOption('Born');
   await page.getByRole('button', { name: 'Check File' }).click();
   await expect(page.getByText('Please choose how to read dates like 4/7/1990')).toBeVisible();
-  await page.getByLabel('July 4 (day first)').check();
+  await page.getByLabel('“5/7/1990” is Jul 5 (day first)').check();
   await page.getByRole('button', { name: 'Check File' }).click();
   await expect(page.getByText('1 customer you already have: the points in the file are not added')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ann Lee' })).toBeVisible();

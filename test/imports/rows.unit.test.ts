@@ -138,7 +138,9 @@ test.each([
 ])('BX-84 BX-224 of the phone numbers in %j, the first one of this country is used, with a warning', (cell) =>
   expect(parse(cell, 'Ana')).toMatchObject({
     phone: '+12025550123',
-    warnings: [`Of the phone numbers '${cleanCell(cell)}', (202) 555-0123 is used`],
+    warnings: [
+      `Of the phone numbers '${cleanCell(cell)}', (202) 555-0123 is used. A customer has one. If another is right, change it on the customer's page`,
+    ],
   }),
 );
 

@@ -1,5 +1,6 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
 import type { ImportDetails, ImportMapping } from '../../../contract/imports';
+import { formatBirthdayWithoutYear } from '../../shared/format/formatBirthday';
 
 type ColumnField = 'phone' | 'name' | 'lastName' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 
@@ -67,6 +68,35 @@ export function toMappingValues({ mapping, suggestion, isDateOrderKnown }: Impor
     overwrites: given?.overwrites ?? false,
     onlyNewGetPoints: mapping === null || mapping.onlyNewGetPoints === true,
   };
+}
+
+const TWO_NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})(?=[-/. ]\d|\.?$)/;
+
+/** The first of a file's sample dates that means another day with the day first; '4/7' if there is none. */
+export function findUnclearDate(
+  sample: ImportDetails['sample'],
+  { birthday, joined }: Pick<MappingValues, 'birthday' | 'joined'>,
+): string {
+  const columns = [birthday, joined].filter((column) => column !== '').map(Number);
+  const cells = columns.flatMap((column) => sample.map((row) => row[column]?.trim() ?? ''));
+  return (
+    cells.find((cell) => {
+      const [, first, second] = (TWO_NUMBERS.exec(cell) ?? []).map(Number);
+      return isMonth(first) && isMonth(second) && first !== second;
+    }) ?? '4/7'
+  );
+}
+
+const isMonth = (number = 0) => number >= 1 && number <= 12;
+
+/** What a date such as '4/7/1990' is with the month first, and with the day first: '“4/7/1990” is Apr 7'. */
+export function describeOrders(date: string): Record<ImportMapping['dateOrder'], string> {
+  const [, first = '', second = ''] = TWO_NUMBERS.exec(date) ?? [];
+  const describe = (month: string, day: string) => {
+    const name = formatBirthdayWithoutYear(`--${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+    return `“${date}” is ${name}`;
+  };
+  return { mdy: describe(first, second), dmy: describe(second, first) };
 }
 
 const isDate = (cell: string) => /^\d{1,4}([-/.]\d{1,4}){1,2}$/.test(cell.trim());

@@ -67,7 +67,7 @@ export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
             kind="warned"
             rows={warnedRows}
             total={warned}
-            text={`${formatCount(warned, 'row')} ${warned === 1 ? 'has' : 'have'} something that ${isChecked ? "we'd leave" : 'we left'} out or ${isChecked ? 'change' : 'changed'}. Download ${warned === 1 ? 'it' : 'them'} to see what and why, fix ${warned === 1 ? 'it' : 'them'}, and import again to fill in the rest. (Available ${IMPORT_KEPT_DAYS} days.)`}
+            text={`${formatCount(warned, 'row')} ${warned === 1 ? 'has' : 'have'} something that ${isChecked ? "we'd leave" : 'we left'} out or ${isChecked ? 'change' : 'changed'}. Download ${warned === 1 ? 'it' : 'them'} to see what and why. What you fix there is filled in when you import ${warned === 1 ? 'it' : 'them'} again. (Available ${IMPORT_KEPT_DAYS} days.)`}
             label="Download Rows to Look At"
           />
         )}

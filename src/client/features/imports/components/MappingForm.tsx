@@ -18,7 +18,15 @@ import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { Grid, Row } from '../../../shared/ui/layout';
 import { useCheckImportMutation } from '../importsApi';
-import { FIELDS, mappingRules, toMapping, toMappingValues, type MappingValues } from '../importsRules';
+import {
+  describeOrders,
+  FIELDS,
+  findUnclearDate,
+  mappingRules,
+  toMapping,
+  toMappingValues,
+  type MappingValues,
+} from '../importsRules';
 import { DiscardButton } from './DiscardButton';
 import { SampleTable } from './SampleTable';
 
@@ -46,6 +54,7 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
     .filter(({ label }) => !IMPORT_REPORT_COLUMNS.includes(label));
   const columns = [{ value: '', label: "Don't import" }, ...ownColumns];
   const hasDates = values.birthday !== '' || values.joined !== '';
+  const dates = describeOrders(findUnclearDate(details.sample, values));
   return (
     <Stack
       component="form"
@@ -99,8 +108,8 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
               value={values.dateOrder}
               onChange={(_event, value) => void form.setFieldValue('dateOrder', value)}
             >
-              <FormControlLabel value="mdy" control={<Radio />} label="April 7 (month first)" />
-              <FormControlLabel value="dmy" control={<Radio />} label="July 4 (day first)" />
+              <FormControlLabel value="mdy" control={<Radio />} label={`${dates.mdy} (month first)`} />
+              <FormControlLabel value="dmy" control={<Radio />} label={`${dates.dmy} (day first)`} />
             </RadioGroup>
             {getError('dateOrder') && <FormHelperText sx={{ m: 0 }}>{getError('dateOrder')}</FormHelperText>}
           </FormControl>

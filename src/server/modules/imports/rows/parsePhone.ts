@@ -23,8 +23,14 @@ export function readPhone(cell: string): { phone: string; warning: string | null
   const found = findPhones(written);
   const [phone = readOddly(written)] = found.filter((number) => parsePhone(number) === number);
   if (phone === null) return null;
-  const from = `${found.length > 1 ? 'Of the phone numbers' : 'From'} ${quote(cleanCell(cell))}`;
-  return { phone, warning: `${from}, ${formatPhone(phone)} is used` };
+  const text = quote(cleanCell(cell));
+  const used = `${formatPhone(phone)} is used`;
+  // A correction in the file would add a second customer.
+  const advice = "A customer has one. If another is right, change it on the customer's page";
+  return {
+    phone,
+    warning: found.length > 1 ? `Of the phone numbers ${text}, ${used}. ${advice}` : `From ${text}, ${used}`,
+  };
 }
 
 /** Reads a number with zeros before it, or with characters between its digits that are no separators elsewhere. */

@@ -149,6 +149,15 @@ test('BX-82 the owner moves points of the wrong customer, takes points back and 
   await page.goto('/owner/point-of-sale');
   const rows = page.getByRole('list', { name: 'Recent points' }).getByRole('listitem');
   const dialog = page.getByRole('dialog', { name: /^(Change Customer|Give Points)$/ });
+  await step(page, 'a way leads to the recent points, and the search has the focus at once', async () => {
+    await page.getByRole('button', { name: 'Wrong Customer?' }).click();
+    const heading = page.getByRole('heading', { name: 'Recent points' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await rows.getByRole('button', { name: /^Change customer: Ben Birch/ }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Right customer' })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
   const choose = async (name: string) => {
     await dialog.getByRole('combobox').fill(name);
     await page.getByRole('option', { name }).click();

@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import {
   ConnectionStatus,
   formatPosFacts,
@@ -32,15 +33,19 @@ import { LISTS_POLL_MS, useListSkippedOrdersQuery } from './pointOfSaleApi';
  */
 export function PointOfSalePage() {
   const crediting = useOpenState();
+  const recentPoints = useRef<HTMLHeadingElement>(null);
   return (
     <Stack spacing={4}>
       <PageHeader
         title="Point of Sale"
         subtitle="Sales that still need a customer, and the connection to your register."
         actions={
-          <Button variant="outlined" startIcon={<ReceiptLong />} onClick={crediting.open}>
-            Give Points for a Sale
-          </Button>
+          <>
+            <Button onClick={() => recentPoints.current?.focus()}>Wrong Customer?</Button>
+            <Button variant="outlined" startIcon={<ReceiptLong />} onClick={crediting.open}>
+              Give Points for a Sale
+            </Button>
+          </>
         }
       />
       <ConnectionSection />
@@ -48,7 +53,7 @@ export function PointOfSalePage() {
       <RewardsSection />
       <SkippedSection />
       <EarningSection />
-      <CreditsSection />
+      <CreditsSection headingRef={recentPoints} />
       {crediting.isOpen && <CreditOrderDialog onClose={crediting.close} />}
     </Stack>
   );

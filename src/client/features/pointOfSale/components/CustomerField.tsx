@@ -10,12 +10,14 @@ interface CustomerFieldProps {
   name: string;
   label: string;
   error: string | undefined;
+  /** Focuses the field when it appears. */
+  autoFocus?: boolean;
   /** Called with the customer's id and name, or with '' for none. */
   onChange: (customerId: string, name: string) => void;
 }
 
 /** An autocomplete that searches the store's customers by a part of the name or phone number. */
-export function CustomerField({ name, label, error, onChange }: CustomerFieldProps) {
+export function CustomerField({ name, label, error, autoFocus = false, onChange }: CustomerFieldProps) {
   const { search, isTyping, setText } = usePickerText();
   const [selected, setSelected] = useState<ListedCustomer | null>(null);
   const customers = useListCustomersQuery(
@@ -25,7 +27,7 @@ export function CustomerField({ name, label, error, onChange }: CustomerFieldPro
   const isSearching = customers.isFetching || isTyping;
   return (
     <RecordPicker<ListedCustomer>
-      field={{ name, label, error, placeholder: 'Search by name or phone' }}
+      field={{ name, label, error, autoFocus, placeholder: 'Search by name or phone' }}
       optionsName="customers"
       slotProps={{ listbox: { 'aria-label': 'Customers', 'aria-labelledby': undefined } }}
       options={isSearching ? [] : (customers.currentData?.rows ?? [])}

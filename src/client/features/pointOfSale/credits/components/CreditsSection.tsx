@@ -1,6 +1,7 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Ref } from 'react';
 import type { ListedCredit } from '../../../../../contract/pointOfSale';
 import { usePagedRows } from '../../../../shared/api/usePagedRows';
 import { usePolling } from '../../../../shared/api/usePolling';
@@ -18,12 +19,13 @@ import { describeMultiplier } from '../describeMultiplier';
 import { MoveCreditDialog } from './MoveCreditDialog';
 
 /** The purchases that earned points in the last 7 days. The owner takes points of the wrong customer back. */
-export function CreditsSection() {
+export function CreditsSection({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   const credits = usePagedRows(useListCreditsInfiniteQuery(undefined, usePolling(LISTS_POLL_MS)));
   const moving = useDialogState<ListedCredit>();
   return (
     <Section
       title="Recent points"
+      headingRef={headingRef}
       text="Purchases that earned points in the last 7 days. If the wrong customer got them, change the customer here."
     >
       <LoadMoreList

@@ -48,6 +48,7 @@ export function MoveCreditDialog({ credit, onClose }: { credit: ListedCredit; on
         onClose={onClose}
       >
         <CustomerField
+          autoFocus
           name="toCustomerId"
           label="Right customer"
           error={customerError}

@@ -29,6 +29,9 @@ const getStore = async ({ subdomain }: Store) =>
   (await call<Store>('GET', `/stores/subdomain/${subdomain}`, { token })).body;
 const getSecrets = (id: string) => sql('select * from store_secrets where store_id = $1', [id]);
 
+/** The store as it is compared: a job tests its connections in the meantime. */
+const saved = (store: Store) => ({ ...store, connections: expect.anything() as unknown });
+
 /** Lists the audit entries of a store, oldest first. */
 const listAuditRows = (id: string) =>
   sql<{ action: string; old_values: unknown; new_values: unknown }>(
@@ -90,7 +93,7 @@ test('AP-08 AP-09 a change updates updatedAt, and saving the same values changes
   const store = await addStore();
   const keys = await getSecrets(store.id);
   await update(store.id, { name: store.name, ...SETTINGS, ...KEYS });
-  expect([await getStore(store), await getSecrets(store.id)]).toEqual([store, keys]);
+  expect([await getStore(store), await getSecrets(store.id)]).toEqual([saved(store), keys]);
 
   let before = store;
   for (const [path, body] of [
@@ -98,9 +101,9 @@ test('AP-08 AP-09 a change updates updatedAt, and saving the same values changes
     ['/status', { isActive: false }],
   ] as const) {
     const { body: after } = await call<Store>('PATCH', `/stores/${store.id}${path}`, { token, body });
-    expect(after).toEqual({ ...before, ...body, updatedAt: after.updatedAt });
+    expect(after).toEqual({ ...saved(before), ...body, updatedAt: after.updatedAt });
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
-    expect(await getStore(store)).toEqual(after);
+    expect(await getStore(store)).toEqual(saved(after));
     before = after;
   }
 });
@@ -117,12 +120,12 @@ test.each<[keyof typeof SETTINGS | 'name' | 'isActive', unknown]>([
   const store = await addStore();
   const { body } = await update(store.id, { [field]: value });
   expect(body).toMatchObject({
-    ...store,
+    ...saved(store),
     usedSmsMonthly: body.usedSmsMonthly,
     updatedAt: body.updatedAt,
     [field]: value,
   });
-  expect(await getStore(store)).toEqual(body);
+  expect(await getStore(store)).toEqual(saved(body));
 });
 
 test('AP-08 a subdomain can be changed, but not to that of another store', async () => {
@@ -133,7 +136,7 @@ test('AP-08 a subdomain can be changed, but not to that of another store', async
   const message = 'This subdomain is already taken';
   const error = { statusCode: 409, error: 'Conflict', message, fields: { subdomain: [message] } };
   expect((await update(other.id, { subdomain: subdomain.toUpperCase(), name: 'Not this either' })).body).toEqual(error);
-  expect(await getStore(other)).toEqual(other);
+  expect(await getStore(other)).toEqual(saved(other));
 });
 
 test('AP-08 concurrent updates of different fields do not undo each other', async () => {

@@ -140,7 +140,8 @@ test('AP-08 ST-12 saving the same values changes nothing, and null or empty text
   const { body: store } = await call<Store>('POST', '/stores', { token, body: sent });
   const path = `/stores/${store.id.toUpperCase()}`;
   const same = await call<Store>('PATCH', path, { token, body: sent });
-  expect(same.body).toEqual(store);
+  // A job tests the connections in the meantime.
+  expect(same.body).toEqual({ ...store, connections: expect.anything() as unknown });
   expect((await listAuditRows(store.id)).map(({ action }) => action)).toEqual(['store_created']);
 
   for (const none of [null, '']) {

@@ -84,7 +84,7 @@ isolatedTest(
     await isolatedTest.step('the points card shows the multiplier until a purchase uses it', async () => {
       await dialog.getByRole('button', { name: 'Close Promotions' }).click();
       await expect(page.getByRole('region', { name: 'Available Points' })).toContainText(
-        /2x on your next purchase, until \w{3} \d+/,
+        /2x on your next purchase, until \w{3}\s\d+/,
       );
     });
   },

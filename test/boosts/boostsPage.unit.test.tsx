@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { KioskLookContext, type KioskLookProps } from '../../src/client/entities/brand';
 import { BoostsPage } from '../../src/client/features/boosts';
 import { describeBoost, describeDays, describeHours } from '../../src/client/features/boosts/boostText';
 import type { Boost } from '../../src/contract/boosts';
@@ -151,7 +152,9 @@ test('BX-83 a boost is switched off with one click, and deleted only after a con
     { [`PATCH ${path}`]: { body: { ...TUESDAY, isActive: false } }, [`DELETE ${path}`]: { status: 204 } },
   );
   await settled(() => undefined);
-  fireEvent.click(await screen.findByRole('switch', { name: 'Double Tuesday is switched on' }));
+  const toggle = await screen.findByRole('switch', { name: 'Double Tuesday is switched on' });
+  expect(toggle.closest('label')).toHaveTextContent('On');
+  fireEvent.click(toggle);
   expect(await screen.findByText('Double Tuesday is now switched off.')).toBeInTheDocument();
   await press('Delete Double Tuesday');
   expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
@@ -190,6 +193,30 @@ describe('BX-280 the page shows how the kiosk says a boost', () => {
     expect(await card('Friday')).toHaveTextContent('Later on the kioskFriday 10 AM to 12 PM: double points');
     expect(await card('Lower')).toHaveTextContent('On the kioskNothing in the next seven days');
   });
+});
+
+test('BX-280 the announcement has the colors of the kiosk, without its logo and name', async () => {
+  const Look = ({ isPart, children }: KioskLookProps) => (
+    <div data-testid="kiosk" data-part={isPart}>
+      {children}
+    </div>
+  );
+  renderPage(
+    <KioskLookContext value={{ Look }}>
+      <BoostsPage />
+    </KioskLookContext>,
+    '/owner/boosts',
+    ({ path }) => ({
+      body:
+        path === '/store/boosts'
+          ? [{ ...DAILY, startTime: '00:00', endTime: '24:00' }]
+          : { timeZone: 'America/New_York' },
+    }),
+    { id: 'store', name: 'Corner Roastery', subdomain: 'corner' },
+  );
+  const kiosk = await screen.findByTestId('kiosk');
+  expect(kiosk).toHaveAttribute('data-part', 'true');
+  expect(kiosk).toHaveTextContent(/triple points/i);
 });
 
 test('BX-279 the form says which boost counts where several overlap, and leads to promotions', async () => {

@@ -10,12 +10,13 @@ import { dark, light } from '../theme/tokens';
 const SCHEMES = { light, dark } as const;
 
 /** Shows a part of a console in the colors of the store's kiosk, below the store's logo and name. */
-export function KioskLook({ scheme, children }: KioskLookProps) {
+export function KioskLook({ scheme, isPart = false, children }: KioskLookProps) {
   const storeId = useStoreId();
   const storeName = useStoreName();
   const { data: brand } = useGetBrandQuery(storeId === '' ? skipToken : storeId);
   const accent = brand?.accentColor ?? '';
   const variables = useMemo(() => createSchemeVariables(SCHEMES[scheme], accent), [scheme, accent]);
+  if (isPart) return <Box sx={variables}>{children}</Box>;
   return (
     <Box sx={{ ...variables, bgcolor: 'surface.page', color: 'text.primary' }}>
       <Row

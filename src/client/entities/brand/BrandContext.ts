@@ -19,6 +19,8 @@ export const useBrand = (): ShownBrand | null => useContext(BrandContext);
 export interface KioskLookProps {
   /** The color scheme of the kiosk. It is independent of the color scheme of the console. */
   scheme: 'light' | 'dark';
+  /** Leaves out the line with the store's logo and name. */
+  isPart?: boolean;
   children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import Bolt from '@mui/icons-material/BoltOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -177,11 +178,16 @@ function BoostCard({ boost, others, timeZone, onEdit, onDelete }: BoostCardProps
         ...(dates === null ? [] : [{ label: 'Dates', value: capitalize(dates) }]),
       ]}
       footer={
-        <Switch
-          checked={isActive}
-          disabled={isLoading}
-          slotProps={{ input: { role: 'switch', 'aria-label': `${name} is switched on` } }}
-          onChange={() => void handleSwitch()}
+        <FormControlLabel
+          label={isActive ? 'On' : 'Off'}
+          control={
+            <Switch
+              checked={isActive}
+              disabled={isLoading}
+              slotProps={{ input: { role: 'switch', 'aria-label': `${name} is switched on` } }}
+              onChange={() => void handleSwitch()}
+            />
+          }
         />
       }
       actions={

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Boost, BoostPeriod } from '../../../../contract/boosts';
 import { listBoostPeriods, type BoostPeriodMs } from '../../../../contract/boostTimes';
 import { useEarning, useNextBoosts } from '../../../entities/boost';
+import { useKioskLook } from '../../../entities/brand';
 import { useNow } from '../../../shared/device/useNow';
 import { getStoreOffset } from '../toStoreTime';
 
@@ -40,36 +41,50 @@ export function KioskAnnouncement({ boost, others, timeZone }: KioskAnnouncement
       {running === null && next === undefined ? (
         <Typography variant="body2">Nothing in the next seven days</Typography>
       ) : (
-        <Box
-          sx={{
-            p: 1.5,
-            borderRadius: (theme) => theme.radii.control,
-            bgcolor: 'panel.main',
-            color: 'panel.ink',
-            typography: 'body2',
-            display: 'grid',
-            gap: 1,
-            justifyItems: 'start',
-          }}
-        >
-          {running !== null && (
-            <Box
-              sx={{
-                px: 1,
-                py: 0.25,
-                borderRadius: (theme) => theme.radii.control,
-                bgcolor: 'reward.main',
-                color: 'reward.contrastText',
-                fontWeight: 600,
-              }}
-            >
-              {running}
-            </Box>
-          )}
-          {(isAnnounced || running === null) && <span>{next}</span>}
-        </Box>
+        <KioskColors>
+          <Box
+            sx={{
+              p: 1.5,
+              borderRadius: (theme) => theme.radii.control,
+              bgcolor: 'panel.main',
+              color: 'panel.ink',
+              typography: 'body2',
+              display: 'grid',
+              gap: 1,
+              justifyItems: 'start',
+            }}
+          >
+            {running !== null && (
+              <Box
+                sx={{
+                  px: 1,
+                  py: 0.25,
+                  borderRadius: (theme) => theme.radii.control,
+                  bgcolor: 'reward.main',
+                  color: 'reward.contrastText',
+                  fontWeight: 600,
+                }}
+              >
+                {running}
+              </Box>
+            )}
+            {(isAnnounced || running === null) && <span>{next}</span>}
+          </Box>
+        </KioskColors>
       )}
     </Box>
+  );
+}
+
+/** The store's own colors, where the console knows them. */
+function KioskColors({ children }: { children: ReactNode }) {
+  const kiosk = useKioskLook();
+  return kiosk ? (
+    <kiosk.Look scheme="light" isPart>
+      {children}
+    </kiosk.Look>
+  ) : (
+    children
   );
 }
 

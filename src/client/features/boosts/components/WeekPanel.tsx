@@ -55,6 +55,11 @@ export function WeekPanel({ boosts, timeZone }: WeekPanelProps) {
   );
 }
 
+const toLabel = ({ factor }: Boost) => `${formatNumber(factor)}x`;
+
+/** On a phone a character of the label is as wide as 36 minutes. */
+const fitsPhone = (boost: Boost, minutes: number) => minutes >= toLabel(boost).length * 36;
+
 interface DayRowProps {
   day: number;
   spans: readonly BoostSpan<Boost>[];
@@ -92,6 +97,31 @@ function DayRow({ day, spans, now }: DayRowProps) {
           backgroundSize: '25% 100%',
         })}
       >
+        {/* The bars hide the line, so that it does not cross their labels. */}
+        {now !== null && (
+          <Box
+            data-now
+            title="Now"
+            sx={{
+              position: 'absolute',
+              insetBlock: -3,
+              left: percent(now),
+              width: '2px',
+              ml: '-1px',
+              bgcolor: 'error.main',
+              '&::before': {
+                content: '""',
+                position: 'absolute',
+                top: -3,
+                left: -3,
+                width: 8,
+                height: 8,
+                borderRadius: '50%',
+                bgcolor: 'error.main',
+              },
+            }}
+          />
+        )}
         {spans.map(({ boost, start, end }, index) => (
           <Box
             key={start}
@@ -117,40 +147,15 @@ function DayRow({ day, spans, now }: DayRowProps) {
             })}
           >
             {end - start >= 90 && (
-              <span>
-                {formatNumber(boost.factor)}
-                {/* A phone has no room for it. */}
-                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                  x
-                </Box>
-              </span>
+              <Box
+                component="span"
+                sx={{ display: { xs: fitsPhone(boost, end - start) ? 'inline' : 'none', sm: 'inline' } }}
+              >
+                {toLabel(boost)}
+              </Box>
             )}
           </Box>
         ))}
-        {now !== null && (
-          <Box
-            data-now
-            title="Now"
-            sx={{
-              position: 'absolute',
-              insetBlock: -3,
-              left: percent(now),
-              width: '2px',
-              ml: '-1px',
-              bgcolor: 'error.main',
-              '&::before': {
-                content: '""',
-                position: 'absolute',
-                top: -3,
-                left: -3,
-                width: 8,
-                height: 8,
-                borderRadius: '50%',
-                bgcolor: 'error.main',
-              },
-            }}
-          />
-        )}
       </Box>
     </Grid>
   );

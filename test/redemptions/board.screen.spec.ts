@@ -77,7 +77,7 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 the board shows the latest and previou
   });
 
   await step(page, 'previous redemptions show each type, status and age', async () => {
-    await expect(page.getByRole('heading', { name: 'Previous Redemptions (3)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Previous Redemptions (2)' })).toBeVisible();
     const expectedTexts = [
       ['$2.00 OFF', '1 hour ago'],
       ['FREE Coffee', 'REDEEMED', '5 hours ago'],
@@ -160,13 +160,13 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 the board shows the latest and previou
   await step(page, 'the board shows at most 15 previous redemptions and how many more there are', async () => {
     await addRedemptions(store, 11);
     await poll(page);
-    await expect(page.getByRole('heading', { name: 'Previous Redemptions (15)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Previous Redemptions (10)' })).toBeVisible();
     await expect(page.getByText(/more$/)).toHaveCount(0);
     await addRedemption(store, { age: MINUTE, item: { name: 'Coffee', type: 'FREE_ITEM' } });
     await addRedemption(store, { age: 0, item: { name: 'Coffee', type: 'FREE_ITEM' } });
     await poll(page);
     await expect(page.getByText('+2 more', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Previous Redemptions (17)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Previous Redemptions (11)' })).toBeVisible();
     await expect(previousOf(page)).toHaveCount(15);
   });
 
@@ -220,6 +220,60 @@ test('BX-242 BX-243 15 rewards that wait are on a screen of 1280×800, with thei
   await expect(latestOf(page)).toContainText('Nora Berg');
   expect((await latestOf(page).boundingBox())?.height).toBeLessThan(60);
   await expect(waiting).not.toContainText('PENDING');
+});
+
+test('BX-293 BX-294 a board of 1280×800 with 17 rewards that wait has whole cards, and shows all of them on request', async ({
+  page,
+}) => {
+  const store = await createTestStore({ cashiers_may_resolve: true });
+  const items = [
+    { name: 'Birthday treat for regulars', type: 'BOGO' },
+    { name: 'Home barista class', type: 'FIXED_DISCOUNT', value: 5 },
+    { name: 'Cinnamon roll with extra icing', type: 'FREE_ITEM' },
+  ];
+  const itemOf = (n: number) => items[n % items.length] ?? { name: 'Coffee', type: 'FREE_ITEM' };
+  for (let n = 17; n > 0; n -= 1) {
+    await addRedemption(store, { age: (n * HOUR) / 2, name: `Bartholomew Featherstone ${n}`, item: itemOf(n) });
+  }
+  for (let n = 9; n > 0; n -= 1) {
+    await addRedemption(store, { age: n * MINUTE, name: `Nora Berg ${n}`, status: 'completed', item: itemOf(n) });
+  }
+  await openBoard(page, store);
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  const rows = waiting.getByRole('listitem');
+  await expect(rows).toHaveCount(15);
+
+  await step(page, 'the texts, times and buttons of each card keep 12 px above and below', async () => {
+    const paddings = await rows.evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const outer = card.getBoundingClientRect();
+        return [...card.querySelectorAll('span[id] > span, p, button:not(:has(span))')].flatMap((part) => {
+          const { top, bottom } = part.getBoundingClientRect();
+          return [top - outer.top, outer.bottom - bottom];
+        });
+      }),
+    );
+    expect(paddings.length).toBeGreaterThan(15 * 4);
+    for (const time of await rows.locator('time').all()) {
+      expect((await time.boundingBox())?.height).toBeGreaterThanOrEqual(14);
+    }
+    expect(Math.min(...paddings)).toBeGreaterThanOrEqual(12);
+    for (const card of await rows.all()) expect((await card.boundingBox())?.height).toBeLessThanOrEqual(92);
+  });
+
+  await step(page, 'the first previous redemptions are whole', async () => {
+    const previous = page.getByRole('region', { name: 'Previous Redemptions (8)' }).getByRole('listitem');
+    await expect(previous).toHaveCount(8);
+    for (let card = 0; card < 4; card += 1) await expect(previous.nth(card)).toBeInViewport({ ratio: 1 });
+  });
+
+  await step(page, 'the button shows all that wait, and is as large as a finger', async () => {
+    const button = waiting.getByRole('button', { name: '+2 more' });
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await button.press('Enter');
+    await expect(rows).toHaveCount(17);
+    await expect(waiting.getByRole('button', { name: 'Show Fewer' })).toBeFocused();
+  });
 });
 
 /** Resolves when everything that the page has received is painted. */

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { Provider } from 'react-redux';
 import { refetchOnReconnect } from '../../src/client/app/refetchOnReconnect';
@@ -36,14 +36,15 @@ function response(input: RequestInfo | URL): Promise<Response> {
   if (request.url.includes('status=pending')) {
     const pending = rows.filter(({ status }) => status === 'pending');
     const counted = { ...headers, 'x-total-count': String(pending.length) };
-    return Promise.resolve(new Response(JSON.stringify(pending), { headers: counted }));
+    const limit = Number(new URL(request.url).searchParams.get('limit'));
+    return Promise.resolve(new Response(JSON.stringify(pending.slice(0, limit)), { headers: counted }));
   }
   const etag = `"${total}"`;
   const isKnown = request.headers.get('if-none-match') === etag;
   statuses.push(isKnown ? 304 : 200);
   const init = { headers: { ...headers, etag, 'x-total-count': String(total) } };
   return Promise.resolve(
-    isKnown ? new Response(null, { ...init, status: 304 }) : new Response(JSON.stringify(rows), init),
+    isKnown ? new Response(null, { ...init, status: 304 }) : new Response(JSON.stringify(rows.slice(0, 16)), init),
   );
 }
 
@@ -188,6 +189,63 @@ test('BX-242 the latest redemption is large while the others that wait fit below
   expect(screen.getByRole('region', { name: 'Waiting' })).toHaveTextContent('+3 more');
   expect(names()).toEqual(Array.from({ length: 15 }, (_, n) => `Customer ${14 - n}`));
   expect(screen.getByRole('article')).toHaveTextContent('Customer 0 of 18');
+});
+
+test('BX-293 a reward that waits has its name before the offer, and all that wait are shown on request', async () => {
+  const offers = [
+    { name: 'Muffins', rewardType: 'BOGO', rewardValue: 0 },
+    { name: 'Birthday treat', rewardType: 'FIXED_DISCOUNT', rewardValue: 5 },
+    { name: 'Coffee', rewardType: 'FREE_ITEM', rewardValue: 0 },
+  ];
+  rows = Array.from({ length: 40 }, (_, n) => {
+    const row = redemption(`w${n}`, `Customer ${n}`, (n + 1) * MINUTE);
+    return { ...row, reward: { ...row.reward, ...offers[n % 3] } } as Redemption;
+  });
+  total = 40;
+  await openBoard();
+  const items = () => within(screen.getByRole('region', { name: 'Waiting' })).getAllByRole('listitem');
+  expect(
+    items()
+      .map((item) => item.textContent.replace(/ago$/, ''))
+      .slice(-3),
+  ).toEqual([
+    'FREE CoffeeCustomer 23 min ',
+    'Birthday treat$5.00 OFFCustomer 12 min ',
+    'MuffinsBUY 1 GET 1 FREECustomer 01 min ',
+  ]);
+  const toggle = screen.getByRole('button', { name: '+25 more' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  fireEvent.click(toggle);
+  await pass(100);
+  expect(items()).toHaveLength(40);
+  expect(items()[0]).toHaveTextContent('Customer 39');
+  expect(toggle).toHaveTextContent('Show Fewer');
+  fireEvent.click(toggle);
+  await pass(100);
+  expect(items()).toHaveLength(15);
+  expect(toggle).toHaveTextContent('+25 more');
+});
+
+test.each([
+  ['more wait than fit', { waiting: 20, done: 5 }, { previous: 4, isLatestWaiting: false }],
+  ['the latest one is large', { waiting: 3, done: 30 }, { previous: 30, isLatestWaiting: true }],
+  ['none waits', { waiting: 0, done: 17 }, { previous: 16, isLatestWaiting: false }],
+  ['the latest one is done', { waiting: 9, done: 40 }, { previous: 39, isLatestWaiting: false }],
+])('BX-294 previous redemptions are counted without those that wait when %s', async (_name, count, expected) => {
+  const waiting = Array.from({ length: count.waiting }, (_, n) =>
+    redemption(`w${n}`, `Waiting ${n}`, (n + 1) * MINUTE),
+  );
+  const done = Array.from({ length: count.done }, (_, n) => ({
+    ...redemption(`d${n}`, `Done ${n}`, (n + 1) * MINUTE),
+    status: 'completed',
+  }));
+  rows = expected.isLatestWaiting ? [...waiting, ...done] : [...done, ...waiting];
+  total = rows.length;
+  await openBoard();
+  const previous = screen.getByRole('region', { name: `Previous Redemptions (${expected.previous})` });
+  const cards = within(previous).getAllByRole('listitem').length;
+  const more = Number(/\+(\d+) more/.exec(previous.textContent)?.[1] ?? 0);
+  expect(cards + more).toBe(expected.previous);
 });
 
 test('CA-06 an age does not change its format at midnight, and becomes the date after a day', async () => {

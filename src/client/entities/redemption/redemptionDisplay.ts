@@ -28,12 +28,18 @@ const KIND_TEXTS = { reward: 'redemption.reward', promotion: 'redemption.promoti
 export function useRedemptionText() {
   const { t } = useText(redemption);
   const discountLabel = useDiscountLabel();
+  const getLabel = (redemption: Pick<Redemption, 'reward' | 'promotion'>) => {
+    const item = getRedeemedItem(redemption);
+    return item ? discountLabel(item) : '';
+  };
   return {
     getKindLabel: (kind: RedemptionKind) => t(KIND_TEXTS[kind === 'promotion' ? kind : 'reward']),
     /** The discount label, such as '20% OFF'; '' if the redemption has no reward or promotion. */
-    getLabel: (redemption: Pick<Redemption, 'reward' | 'promotion'>) => {
-      const item = getRedeemedItem(redemption);
-      return item ? discountLabel(item) : '';
+    getLabel,
+    /** The name of the reward or promotion; '' if the label contains it, as 'FREE Coffee' does. */
+    getItemName: (redemption: Pick<Redemption, 'reward' | 'promotion'>) => {
+      const name = getRedeemedItem(redemption)?.name ?? '';
+      return getLabel(redemption).includes(name) ? '' : name;
     },
     /** The customer's name. Imported customers may not have one. */
     getCustomerName: ({ customer }: Pick<Redemption, 'customer'>) => customer.name || t('redemption.customer'),

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { REDEMPTIONS_PAGE_MAX } from '../../../contract/limits';
 import { useGetBoardSettingsQuery } from '../../entities/board';
 import { useListRedemptionsQuery } from '../../entities/redemption';
 import { useStoreId } from '../../session';
@@ -37,7 +38,8 @@ export function CashierScreen() {
       selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
     },
   );
-  const loadedPending = usePendingRewards(storeId, loaded?.etag);
+  const [isExpanded, setExpanded] = useState(false);
+  const loadedPending = usePendingRewards(storeId, loaded?.etag, isExpanded ? REDEMPTIONS_PAGE_MAX : WAITING_MAX + 1);
   // Deferred values are rendered in short tasks. All rows of a board at once would block a slow tablet.
   const data = useDeferredValue(loaded);
   const pending = useDeferredValue(loadedPending);
@@ -48,7 +50,7 @@ export function CashierScreen() {
       {storeId === '' ? (
         <BoardFailure message="storeFailed" />
       ) : data !== undefined ? (
-        <BoardView rows={data.rows} total={data.total} pending={pending} connected={!failed} />
+        <BoardView recent={data} pending={pending} connected={!failed} isExpanded={isExpanded} onExpand={setExpanded} />
       ) : failed ? (
         <BoardFailure message="loadFailed" />
       ) : (
@@ -62,8 +64,8 @@ export function CashierScreen() {
  * The newest pending rewards of the store, which may be older than the rows of the board. They are loaded again when
  * the polled list has another `version`, so that a board without changes sends one request per poll.
  */
-function usePendingRewards(storeId: string, version: string | null | undefined) {
-  const query = { storeId, limit: WAITING_MAX + 1, status: 'pending' } as const;
+function usePendingRewards(storeId: string, version: string | null | undefined, limit: number) {
+  const query = { storeId, limit, status: 'pending' } as const;
   const { data, refetch } = useListRedemptionsQuery(storeId === '' ? skipToken : query, {
     refetchOnMountOrArgChange: true,
     selectFromResult: (result) => ({ data: result.data }),
@@ -109,16 +111,16 @@ const BUBBLES = 5;
 function BoardSkeleton() {
   const { t } = useText(board);
   return (
-    <Grid component="main" aria-busy gap={2} sx={{ px: { xs: 2, md: 4 }, py: 2.5 }}>
+    <Grid component="main" aria-busy gap={1.5} sx={{ px: { xs: 2, md: 4 }, py: 1.5 }}>
       <Box component="p" role="status" sx={visuallyHidden}>
         {t('board.loading')}
       </Box>
       <Block width={240} height={32} />
-      <Block height="clamp(320px, 44dvh, 720px)" />
+      <Block height="clamp(320px, 41dvh, 720px)" />
       <Block width={240} height={28} />
-      <Grid columns={BUBBLE_COLUMNS} gap={1.5}>
+      <Grid columns={BUBBLE_COLUMNS} gap={1}>
         {Array.from({ length: BUBBLES }, (_, bubble) => (
-          <Block key={bubble} height={98} />
+          <Block key={bubble} height={88} />
         ))}
       </Grid>
     </Grid>

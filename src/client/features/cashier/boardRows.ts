@@ -8,27 +8,42 @@ export const WAITING_MAX = 15;
 /** The number of them that fit below the large card of the latest redemption. */
 const WAITING_BELOW_LARGE = 6;
 
+/** The first redemptions of a list, newest first, and the number of all. */
+export interface RedemptionList {
+  rows: readonly Redemption[];
+  total: number;
+}
+
 /** Whether the reward waits to be handed out. */
 export const isWaiting = (redemption: Redemption): boolean =>
   getRedemptionKind(redemption) === 'reward' && redemption.status === 'pending';
 
 /**
- * Splits the redemptions of the board. `rows` are the newest ones, and `pending` the newest pending ones, which may be
- * older. Where the lists differ, `rows` is right, because it is polled. `waiting` is the oldest first. When more wait
- * than fit, it has the newest of them, because the oldest may be rewards that nobody picked up.
+ * Splits the redemptions of the board. `recent` are the newest ones, and `pending` the newest pending ones, which may
+ * be older. Where the lists differ, `recent` is right, because it is polled. `waiting` is the oldest first. When more
+ * than `waitingMax` wait, it has the newest of them, because the oldest may be rewards that nobody picked up, and
+ * `hidden` counts the rest. `previousTotal` counts all of the store that are neither the latest one nor waiting.
  */
-export function arrangeBoard(rows: readonly Redemption[], pending: readonly Redemption[]) {
-  const shown = rows.slice(0, BOARD_SIZE);
+export function arrangeBoard(recent: RedemptionList, pending: RedemptionList | undefined, waitingMax = WAITING_MAX) {
+  const shown = recent.rows.slice(0, BOARD_SIZE);
   const [latest] = shown;
-  const polled = new Set(rows.map(({ id }) => id));
-  const allWaiting = [...shown, ...pending.filter(({ id }) => !polled.has(id))].filter(isWaiting);
+  const polled = new Set(recent.rows.map(({ id }) => id));
+  const older = pending?.rows.filter(({ id }) => !polled.has(id)) ?? [];
+  const allWaiting = [...shown, ...older].filter(isWaiting);
+  const isLatestWaiting = latest !== undefined && allWaiting[0] === latest;
   // Nothing is larger than what waits.
-  const isLatestLarge =
-    allWaiting.length === 0 || (allWaiting[0] === latest && allWaiting.length <= WAITING_BELOW_LARGE + 1);
+  const isLatestLarge = allWaiting.length === 0 || (isLatestWaiting && allWaiting.length <= WAITING_BELOW_LARGE + 1);
+  const others = isLatestLarge ? allWaiting.slice(1) : allWaiting;
+  const waiting = others.slice(0, waitingMax).reverse();
+  const previous = shown.filter((row) => row !== latest && !isWaiting(row));
+  const waitingTotal = pending?.total ?? allWaiting.length;
   return {
     latest,
     isLatestLarge,
-    waiting: (isLatestLarge ? allWaiting.slice(1) : allWaiting).slice(0, WAITING_MAX).reverse(),
-    previous: shown.filter((row) => row !== latest && !isWaiting(row)),
+    waiting,
+    hidden: waitingTotal - (allWaiting.length - others.length) - waiting.length,
+    previous,
+    // The two lists are loaded one after the other, and a count may be older than the rows.
+    previousTotal: Math.max(recent.total - waitingTotal - (isLatestWaiting ? 0 : 1), previous.length),
   };
 }

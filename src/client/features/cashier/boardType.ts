@@ -12,11 +12,11 @@ export const boardType = {
   name: 'clamp(2rem, calc(1rem + min(3vw, 4.8vh)), 6rem)',
   /** A status is one word and does not wrap. */
   figures: 'min(9vw, clamp(1.75rem, calc(0.75rem + min(2vw, 3.2vh)), 4rem))',
-  /** What to hand out to a customer who waits. */
-  waiting: 'clamp(1.25rem, calc(0.625rem + min(1.1vw, 1.75vh)), 2.25rem)',
   secondary: 'clamp(1.25rem, calc(0.75rem + min(1.25vw, 2vh)), 2.5rem)',
   bubbleName: 'clamp(1.125rem, calc(0.625rem + min(0.9vw, 1.4vh)), 1.75rem)',
   bubbleText: 'clamp(1rem, calc(0.625rem + min(0.6vw, 1vh)), 1.375rem)',
+  /** The smallest font size of the board. */
+  note: 'clamp(0.875rem, calc(0.5rem + min(0.5vw, 0.8vh)), 1.125rem)',
   heading: 'clamp(1.25rem, calc(0.875rem + min(0.8vw, 1.2vh)), 2rem)',
 } as const;
 

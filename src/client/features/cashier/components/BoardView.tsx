@@ -10,7 +10,7 @@ import { useText } from '../../../shared/i18n/useText';
 import { IconTile } from '../../../shared/ui/IconTile';
 import { Column, Row } from '../../../shared/ui/layout';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
-import { arrangeBoard, BOARD_SIZE } from '../boardRows';
+import { arrangeBoard, BOARD_SIZE, WAITING_MAX, type RedemptionList } from '../boardRows';
 import { playFor } from '../boardSound';
 import { boardType, sized } from '../boardType';
 import { useCelebration } from '../hooks/useCelebration';
@@ -21,26 +21,29 @@ import { PreviousRedemptions } from './PreviousRedemptions';
 import { WaitingRedemptions } from './WaitingRedemptions';
 
 type BoardViewProps = {
-  /** The store's redemptions, newest first. */
-  rows: readonly Redemption[];
-  total: number;
-  /** The newest pending rewards, which may be older than `rows`, and the number of all. */
-  pending?: { rows: readonly Redemption[]; total: number } | undefined;
+  /** The store's redemptions. */
+  recent: RedemptionList;
+  /** The pending rewards, which may be older than those of `recent`. */
+  pending?: RedemptionList | undefined;
   connected: boolean;
+  /** Whether all rewards that wait are shown, also those for which a tablet has no room. */
+  isExpanded: boolean;
+  onExpand: (isExpanded: boolean) => void;
 };
 
 const NO_ROWS: readonly Redemption[] = [];
 
 /** Shows what waits to be handed out first, the latest redemption as large as that allows, and previous ones small. */
-export function BoardView({ rows, total, pending, connected }: BoardViewProps) {
+export function BoardView({ recent, pending, connected, isExpanded, onExpand }: BoardViewProps) {
+  const { rows, total } = recent;
   // null after the dialog was closed; undefined before it is first opened, which loads its chunk.
   const [selected, setSelected] = useState<Redemption | null>();
   const current = [...rows, ...(pending?.rows ?? NO_ROWS)].find(({ id }) => id === selected?.id);
   if (current !== undefined && current !== selected) setSelected(current);
   const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
-  const { latest, isLatestLarge, waiting, previous } = useMemo(
-    () => arrangeBoard(rows, pending?.rows ?? NO_ROWS),
-    [rows, pending?.rows],
+  const { latest, isLatestLarge, waiting, hidden, previous, previousTotal } = useMemo(
+    () => arrangeBoard(recent, pending, isExpanded ? Infinity : WAITING_MAX),
+    [recent, pending, isExpanded],
   );
   const { celebratedId, newIds, confetti, onShown } = useCelebration(total, shown);
   useEffect(() => {
@@ -51,28 +54,35 @@ export function BoardView({ rows, total, pending, connected }: BoardViewProps) {
   const isNew = latest !== undefined && latest.id === celebratedId;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const latestProps = { isNew, confetti: isNew && confetti, onOpen: setSelected };
-  const others = waiting.filter((row) => row !== latest).length + previous.length;
   const listProps = { celebratedId, newIds, onOpen: setSelected };
   const handleCompleted = () => headingRef.current?.focus();
 
   return (
-    <Column component="main" gap={2} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: 2.5 }}>
+    <Column component="main" gap={1.5} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: 1.5 }}>
       <BoardHeading headingRef={headingRef} waiting={pending?.total} connected={connected}>
         {latest !== undefined && !isLatestLarge && <LatestLine key={latest.id} redemption={latest} {...latestProps} />}
       </BoardHeading>
       {latest === undefined && <NoRedemptions />}
       {latest !== undefined && isLatestLarge && (
-        <LatestRedemption key={latest.id} redemption={latest} onCompleted={handleCompleted} {...latestProps} />
+        <LatestRedemption
+          key={latest.id}
+          redemption={latest}
+          height={waiting.length > 0 ? '46dvh' : '41dvh'}
+          onCompleted={handleCompleted}
+          {...latestProps}
+        />
       )}
       {waiting.length > 0 && (
         <WaitingRedemptions
           rows={waiting}
-          hidden={(pending?.total ?? 0) - waiting.length - (isLatestLarge ? 1 : 0)}
+          hidden={hidden}
+          isExpanded={isExpanded}
+          onExpand={onExpand}
           onCompleted={handleCompleted}
           {...listProps}
         />
       )}
-      {previous.length > 0 && <PreviousRedemptions rows={previous} total={total - 1} shown={others} {...listProps} />}
+      {previous.length > 0 && <PreviousRedemptions rows={previous} total={previousTotal} {...listProps} />}
       <RedemptionAnnouncer redemption={rows.find(({ id }) => id === celebratedId)} />
       {selected !== undefined && (
         // An open dialog shows updates of its redemption. The last state stays when the redemption leaves the board.

@@ -26,6 +26,8 @@ type LatestRedemptionProps = {
   /** Whether the redemption arrived within the last seconds, while the board was open. */
   isNew: boolean;
   confetti: boolean;
+  /** The share of the screen that leaves room for whole rows of the lists below, on a tablet of 1280x800 px. */
+  height: string;
   onOpen: (redemption: Redemption) => void;
   /** Called when the redemption was completed here. */
   onCompleted: () => void;
@@ -37,12 +39,13 @@ const SECONDARY = { ...sized(boardType.secondary, 1.3), fontWeight: 'fontWeightM
 const SHORT_LABEL_MAX = 18;
 
 /** The latest redemption, sized to be read from three meters. What to hand out comes first, then the customer. */
-export function LatestRedemption({ redemption, isNew, confetti, onOpen, onCompleted }: LatestRedemptionProps) {
+export function LatestRedemption({ redemption, isNew, confetti, height, onOpen, onCompleted }: LatestRedemptionProps) {
   const { t } = useText(board);
-  const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
+  const { getCustomerName, getKindLabel, getLabel, getItemName } = useRedemptionText();
   const kind = getRedemptionKind(redemption);
   const item = getRedeemedItem(redemption);
   const label = getLabel(redemption);
+  const itemName = getItemName(redemption);
   const cancelled = redemption.status === 'cancelled';
 
   return (
@@ -56,7 +59,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onOpen, onComple
           overflow: 'hidden',
           display: 'grid',
           gridTemplateColumns: { xs: '1fr', md: 'clamp(200px, 18vw, 420px) minmax(0, 1fr)' },
-          minHeight: { md: 'clamp(320px, 44dvh, 720px)' },
+          minHeight: { md: `clamp(320px, ${height}, 720px)` },
           border: `2px solid ${colors.line}`,
           borderRadius: theme.radii.kiosk,
           bgcolor: 'surface.card',
@@ -130,9 +133,9 @@ export function LatestRedemption({ redemption, isNew, confetti, onOpen, onComple
         >
           {label}
         </Typography>
-        {item && !label.includes(item.name) && (
+        {itemName !== '' && (
           <Typography component="p" color="textSecondary" sx={{ ...SECONDARY, ...clampLines(1) }}>
-            {item.name}
+            {itemName}
           </Typography>
         )}
 

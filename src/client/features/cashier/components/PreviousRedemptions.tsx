@@ -12,10 +12,8 @@ export const BUBBLE_COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(16.25rem, 
 
 type PreviousRedemptionsProps = {
   rows: readonly Redemption[];
-  /** The number of all redemptions of the store before the latest one, since it opened. */
+  /** The number of all redemptions of the store since it opened, without the latest one and those that wait. */
   total: number;
-  /** How many of them are on the board, here or among those that wait. */
-  shown: number;
   /** The id of the redemption that is being celebrated, in this list or elsewhere. */
   celebratedId: string | null;
   /** The ids of the redemption that is being celebrated and of those that will be next. */
@@ -23,29 +21,29 @@ type PreviousRedemptionsProps = {
   onOpen: (redemption: Redemption) => void;
 };
 
-export function PreviousRedemptions({ rows, total, shown, celebratedId, newIds, onOpen }: PreviousRedemptionsProps) {
+export function PreviousRedemptions({ rows, total, celebratedId, newIds, onOpen }: PreviousRedemptionsProps) {
   const { t } = useText(board);
   return (
     <Box component="section" aria-labelledby="previous-redemptions">
-      <Row wrap align="baseline" sx={{ mb: 1, columnGap: 1.5 }}>
+      <Row wrap align="baseline" sx={{ mb: 0.5, columnGap: 1.5 }}>
         <Typography id="previous-redemptions" component="h2" variant="h4" sx={sized(boardType.heading)}>
           {t('board.previous', { count: total })}
         </Typography>
         <Typography color="textSecondary" sx={sized(boardType.bubbleText)}>
           {t('board.allTime')}
         </Typography>
-        {total > shown && (
+        {total > rows.length && (
           <Typography
             variant="subtitle1"
             color="textSecondary"
             component="p"
             sx={{ ...sized(boardType.bubbleText), ml: 'auto' }}
           >
-            {t('board.more', { count: total - shown })}
+            {t('board.more', { count: total - rows.length })}
           </Typography>
         )}
       </Row>
-      <Grid component="ul" columns={BUBBLE_COLUMNS} gap={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Grid component="ul" columns={BUBBLE_COLUMNS} gap={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((redemption) => (
           <Box component="li" key={redemption.id} sx={{ minWidth: 0 }}>
             <RedemptionBubble

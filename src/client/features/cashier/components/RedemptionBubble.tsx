@@ -23,8 +23,14 @@ type RedemptionBubbleProps = {
   onOpen: (redemption: Redemption) => void;
 };
 
-/** The smallest font size of the board. */
-const BUBBLE_NOTE = 'clamp(0.875rem, calc(0.5rem + min(0.5vw, 0.8vh)), 1.125rem)';
+/** Three lines of a card fit a row of 88 px. */
+const WAITING_LINE = {
+  ...sized(boardType.bubbleText, 1.1),
+  ...clampLines(1),
+  WebkitLineClamp: { xs: 3, md: 1 },
+  // In one line, a name that is too long is cut within a word, which leaves more of it.
+  wordBreak: { md: 'break-all' },
+} as const;
 
 const pulse = keyframes({ '50%': { transform: 'scale(1.03)' } });
 
@@ -38,9 +44,10 @@ export const RedemptionBubble = memo(function RedemptionBubble({
   onOpen,
 }: RedemptionBubbleProps) {
   const { t } = useText(board);
-  const { getCustomerName, getLabel } = useRedemptionText();
+  const { getCustomerName, getLabel, getItemName } = useRedemptionText();
   const name = getCustomerName(redemption);
   const label = getLabel(redemption);
+  const itemName = getItemName(redemption);
   return (
     <ButtonBase
       onClick={() => onOpen(redemption)}
@@ -51,7 +58,8 @@ export const RedemptionBubble = memo(function RedemptionBubble({
         gap: isWaiting ? 1.5 : 2,
         width: '100%',
         height: '100%',
-        padding: isWaiting ? '2px 12px' : '10px 12px',
+        padding: isWaiting ? '9px 11px' : '8px 12px',
+        minHeight: isWaiting ? undefined : 88,
         border: `1px solid ${isWaiting ? 'transparent' : theme.vars.palette.line.main}`,
         borderRadius: theme.radii.card,
         backgroundColor: isWaiting ? 'transparent' : theme.vars.palette.surface.card,
@@ -81,52 +89,56 @@ export const RedemptionBubble = memo(function RedemptionBubble({
           </Box>
         )}
       </Box>
-      {isWaiting ? (
-        <Box component="span" id={textId} sx={{ display: 'block', flex: 1, minWidth: 0 }}>
-          <Typography
-            component="span"
-            variant="h5"
-            sx={{ ...sized(boardType.waiting, 1.1), ...clampLines(2), WebkitLineClamp: { xs: 4, md: 2 } }}
-          >
-            {label}
-          </Typography>
-          <Typography
-            component="span"
-            sx={{
-              ...sized(boardType.bubbleName, 1.2),
-              ...clampLines(1),
-              WebkitLineClamp: { xs: 3, md: 1 },
-              // In one line, a name that is too long is cut within a word, which leaves more of it.
-              wordBreak: { md: 'break-all' },
-            }}
-          >
-            {name}
-          </Typography>
-        </Box>
-      ) : (
-        <Box component="span" id={textId} sx={{ display: 'block', flex: 1, minWidth: 0 }}>
-          <Typography component="span" variant="h5" sx={{ ...sized(boardType.bubbleName, 1.25), ...clampLines(2) }}>
-            {name}
-          </Typography>
-          <Typography
-            component="span"
-            color="textSecondary"
-            sx={{
-              ...sized(boardType.bubbleText, 1.35),
-              ...clampLines(2),
-              textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none',
-            }}
-          >
-            {label}
-          </Typography>
-          <Row component="span" wrap justify="space-between" sx={{ columnGap: 1 }}>
-            <StatusBadge status={redemption.status} fontSize={BUBBLE_NOTE} />
-            <Typography component="span" color="textSecondary" noWrap sx={sized(BUBBLE_NOTE, 1.3)}>
-              {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
+      <Box component="span" id={textId} sx={{ display: 'block', flex: 1, minWidth: 0 }}>
+        {isWaiting ? (
+          <>
+            <Typography
+              component="span"
+              variant="h5"
+              sx={{
+                ...sized(boardType.bubbleName, 1.1),
+                ...clampLines(1),
+                WebkitLineClamp: { xs: 4, md: itemName === '' ? 2 : 1 },
+              }}
+            >
+              {itemName || label}
             </Typography>
-          </Row>
-        </Box>
-      )}
+            {itemName !== '' && (
+              <Typography component="span" color="textSecondary" sx={WAITING_LINE}>
+                {label}
+              </Typography>
+            )}
+            <Typography component="span" sx={WAITING_LINE}>
+              {name}
+            </Typography>
+          </>
+        ) : (
+          <>
+            <Typography component="span" variant="h5" sx={{ ...sized(boardType.bubbleName, 1.25), ...clampLines(2) }}>
+              {name}
+            </Typography>
+            <Typography
+              component="span"
+              color="textSecondary"
+              sx={{
+                ...sized(boardType.bubbleText, 1.3),
+                ...clampLines(1),
+                WebkitLineClamp: { xs: 2, md: 1 },
+                wordBreak: { md: 'break-all' },
+                textDecoration: redemption.status === 'cancelled' ? 'line-through' : 'none',
+              }}
+            >
+              {label}
+            </Typography>
+            <Row component="span" wrap justify="space-between" sx={{ columnGap: 1 }}>
+              <StatusBadge status={redemption.status} fontSize={boardType.note} />
+              <Typography component="span" color="textSecondary" noWrap sx={sized(boardType.note, 1.3)}>
+                {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
+              </Typography>
+            </Row>
+          </>
+        )}
+      </Box>
     </ButtonBase>
   );
 });

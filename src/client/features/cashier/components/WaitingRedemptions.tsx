@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
@@ -16,8 +17,11 @@ const COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(22rem, 28vw)), 1fr))';
 interface WaitingRedemptionsProps {
   /** Rewards that wait to be handed out, oldest first. */
   rows: readonly Redemption[];
-  /** The number of further ones that do not fit on the board. */
+  /** The number of further ones that are not in `rows`. */
   hidden: number;
+  /** Whether `rows` has all of them, as far as they are loaded, or those for which a tablet has room. */
+  isExpanded: boolean;
+  onExpand: (isExpanded: boolean) => void;
   celebratedId: string | null;
   newIds: ReadonlySet<string>;
   onOpen: (redemption: Redemption) => void;
@@ -25,22 +29,27 @@ interface WaitingRedemptionsProps {
 }
 
 /** The rewards that wait to be handed out, except the latest redemption while that has its large card. */
-export function WaitingRedemptions({ rows, hidden, ...props }: WaitingRedemptionsProps) {
+export function WaitingRedemptions({ rows, hidden, isExpanded, onExpand, ...props }: WaitingRedemptionsProps) {
   const { t } = useText(board);
   const place = rows.map(({ id }) => id).join(' ');
   return (
     <Box component="section" aria-labelledby="waiting-redemptions">
-      <Row wrap align="baseline" justify="space-between" sx={{ mb: 1, columnGap: 1.5 }}>
+      <Row wrap align="center" justify="space-between" sx={{ mb: 0.5, columnGap: 1.5 }}>
         <Typography id="waiting-redemptions" component="h2" variant="h4" sx={sized(boardType.heading)}>
           {t('board.waiting')}
         </Typography>
-        {hidden > 0 && (
-          <Typography variant="subtitle1" component="p" color="textSecondary" sx={sized(boardType.bubbleName)}>
-            {t('board.more', { count: hidden })}
-          </Typography>
+        {(hidden > 0 || isExpanded) && (
+          <Button
+            variant="outlined"
+            aria-expanded={isExpanded}
+            onClick={() => onExpand(!isExpanded)}
+            sx={{ ...sized(boardType.bubbleText), minHeight: 44 }}
+          >
+            {isExpanded ? t('board.fewer') : t('board.more', { count: hidden })}
+          </Button>
         )}
       </Row>
-      <Grid component="ul" columns={COLUMNS} gap={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Grid component="ul" columns={COLUMNS} gap={0.75} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((redemption) => (
           <WaitingCard key={redemption.id} redemption={redemption} place={place} {...props} />
         ))}
@@ -49,7 +58,7 @@ export function WaitingRedemptions({ rows, hidden, ...props }: WaitingRedemption
   );
 }
 
-interface WaitingCardProps extends Omit<WaitingRedemptionsProps, 'rows' | 'hidden'> {
+interface WaitingCardProps extends Omit<WaitingRedemptionsProps, 'rows' | 'hidden' | 'isExpanded' | 'onExpand'> {
   redemption: Redemption;
   place: string;
 }
@@ -84,12 +93,8 @@ function WaitingCard({ redemption, place, celebratedId, newIds, onOpen, onComple
         />
       </Box>
       {/* Below the texts where they leave no room, and there as wide as the card. */}
-      <Column gap={0.25} sx={{ flex: '1 0 auto', p: 0.5, pr: 1 }}>
-        <Typography
-          align="center"
-          color="textSecondary"
-          sx={{ ...sized(boardType.bubbleName, 1.2), whiteSpace: 'nowrap' }}
-        >
+      <Column sx={{ flex: '1 0 auto', p: 1.25, pl: 0.5 }}>
+        <Typography align="center" color="textSecondary" sx={{ ...sized(boardType.note, 1.2), whiteSpace: 'nowrap' }}>
           {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
         </Typography>
         <CompleteButton isSmall redemption={redemption} describedBy={textId} place={place} onCompleted={onCompleted} />

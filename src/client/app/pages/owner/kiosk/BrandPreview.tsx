@@ -22,10 +22,13 @@ const MINUTE = 60_000;
 
 /** A preview of the board with sample redemptions. */
 function BoardScreenPreview() {
-  const [rows] = useState(createRedemptions);
+  const [recent] = useState(() => {
+    const rows = createRedemptions();
+    return { rows, total: rows.length };
+  });
   return (
     <BoardLayout>
-      <BoardView rows={rows} total={rows.length} connected />
+      <BoardView recent={recent} connected isExpanded={false} onExpand={() => undefined} />
     </BoardLayout>
   );
 }

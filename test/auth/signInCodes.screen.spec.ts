@@ -90,12 +90,17 @@ test('BX-268 the first step of turning on sign-in codes says what is signed out,
   await page.goto('/owner/profile');
   await page.getByRole('region', { name: 'Sign-in codes' }).getByRole('button', { name: 'Turn On' }).click();
   const dialog = page.getByRole('dialog');
+  const keep = dialog.getByRole('checkbox', { name: 'Keep my kiosks signed in' });
+  await expect(dialog).toContainText('ten recovery codes that sign you in if you lose the phone');
+  await expect(keep).toBeChecked();
+  await expect(dialog.getByRole('status')).toContainText('1 other device will be signed out and need a code');
+  await expect(dialog.getByRole('status')).toContainText('2 kiosks stay signed in. If you do not know one of them');
+  await expectAccessibleAtBothWidths(page);
+  await keep.uncheck();
   await expect(dialog.getByRole('status')).toContainText(
     '2 kiosks and 1 other device will be signed out and need a code to sign in again.',
   );
-  await expectAccessibleAtBothWidths(page);
-  await dialog.getByRole('checkbox', { name: 'Keep my kiosks signed in' }).check();
-  await expect(dialog.getByRole('status')).toContainText('1 other device will be signed out and need a code');
+  await keep.check();
   await dialog.getByLabel('Current Password').fill(PASSWORD);
   await button(page, 'Next').click();
   await codeField(page).fill(codeOf((await dialog.locator('code').innerText()).replaceAll(' ', '')));

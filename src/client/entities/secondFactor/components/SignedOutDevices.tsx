@@ -38,6 +38,12 @@ export function SignedOutDevices({ keepsKiosks, onKeepKiosks }: SignedOutDevices
           label="Keep my kiosks signed in"
         />
       )}
+      {keepsKiosks && kiosks !== undefined && kiosks > 0 && (
+        <div>
+          {kiosks === 1 ? '1 kiosk stays signed in.' : `${kiosks} kiosks stay signed in.`} If you do not know{' '}
+          {kiosks === 1 ? 'it' : 'one of them'}, clear the box.
+        </div>
+      )}
     </Alert>
   );
 }

@@ -26,7 +26,7 @@ interface StepProps<Result> {
 /** Turns on sign-in codes in three steps: the password, the app with a first code, and the recovery codes. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<SecondFactorKey | null>(null);
-  const [keepsKiosks, setKeepsKiosks] = useState(false);
+  const [keepsKiosks, setKeepsKiosks] = useState(true);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodesDialog title="Sign-In Codes Are On" codes={codes} onClose={onClose} />;
   if (key === null) {
@@ -50,7 +50,8 @@ function PasswordStep({ onDone, onClose, children }: StepProps<SecondFactorKey> 
     <FormDialog title={TITLE} submitLabel="Next" form={form} error={error} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the
-        passwords app of your phone.
+        passwords app of your phone. At the end you get ten recovery codes that sign you in if you lose the phone.
+        Without them, only an administrator can turn the codes off.
       </Typography>
       {children}
       <CurrentPasswordField {...fieldProps(form, 'currentPassword')} autoFocus />

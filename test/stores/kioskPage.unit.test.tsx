@@ -43,6 +43,21 @@ test('BX-03 BX-04 BX-05 BX-06 the kiosk page has its URL as a QR code, the PIN, 
   expect(address.getByText('http://localhost/auth/login')).toBeVisible();
   expect(await address.findByRole('img', { name: "QR code of the kiosk's address" })).toBeVisible();
   expect(await region('Logout PIN').findByRole('button', { name: 'Change PIN' })).toBeVisible();
+  expect(region('Logout PIN').queryByRole('alert')).toBeNull();
   const links = region('Idle screen').getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/owner/promotions', '/owner/rewards']);
+});
+
+test('without a PIN the kiosk page warns that anybody can log the kiosk out', async () => {
+  renderPage(
+    <KioskPage />,
+    '/owner/kiosk',
+    ({ path }) => {
+      if (path === '/store-owners/me/kiosk-pin') return { body: { isSet: false } };
+      return path === `/stores/${STORE.id}/brand` ? { body: BRAND } : undefined;
+    },
+    STORE,
+  );
+  expect(await region('Logout PIN').findByRole('alert')).toHaveTextContent('anybody can press Logout');
+  expect(region('Logout PIN').getByRole('button', { name: 'Set PIN' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -102,9 +103,13 @@ export function KioskPinSection() {
         )
       }
     >
-      <Typography variant="body2" color="textSecondary">
-        Customers can&apos;t log out the kiosk without this PIN. You can change or remove it here at any time.
-      </Typography>
+      {data?.isSet === false ? (
+        <Alert severity="warning">Without a PIN, anybody can press Logout on the kiosk.</Alert>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          Customers can&apos;t log out the kiosk without this PIN. You can change or remove it here at any time.
+        </Typography>
+      )}
       {isError && !data && <FailedState message="Couldn't load kiosk settings." onRetry={() => void refetch()} />}
       {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={closeDialog} />}
       {dialog?.kind === 'remove' && <RemovePinDialog onClose={closeDialog} />}

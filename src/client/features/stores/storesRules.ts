@@ -56,6 +56,18 @@ export function toPayload(values: StoreFormValues): Required<CreateStore> {
   };
 }
 
+/** Suggests a subdomain for the name of a store: 'blue-door' for 'Blue Door'. Returns '' when no letter of it fits. */
+export function suggestSubdomain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, SUBDOMAIN_MAX)
+    .replace(/-$/, '');
+}
+
 const RESERVED = new RegExp(RESERVED_SUBDOMAIN_PATTERN);
 
 const number = (label: string, { min, max }: { min: number; max: number }) =>

@@ -1,4 +1,5 @@
 import type { useFormik } from 'formik';
+import type { ComponentProps } from 'react';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
 import type { NewPassword, Person } from './accountRules';
 import { fieldProps } from './fieldProps';
@@ -16,10 +17,12 @@ export function NameField<Values extends { name: string }>({
   label = 'Name',
   autoFocus,
   isOwn = false,
-}: FieldsProps<Values> & { label?: string; isOwn?: boolean }) {
+  onChange,
+}: FieldsProps<Values> & Pick<ComponentProps<typeof FormField>, 'onChange'> & { label?: string; isOwn?: boolean }) {
   return (
     <FormField
       {...fieldProps(form, 'name')}
+      {...(onChange && { onChange })}
       label={label}
       required
       autoFocus={autoFocus}

@@ -11,7 +11,7 @@ import { RevealAdornment } from '../../../shared/forms/PasswordField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { Grid } from '../../../shared/ui/layout';
 import { limitNumberInput, limitSmsInput } from '../numberInput';
-import type { StoreFormValues } from '../storesRules';
+import { suggestSubdomain, type StoreFormValues } from '../storesRules';
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
@@ -34,7 +34,18 @@ export function StoreFields({
   return (
     <Stack spacing={3}>
       <FormSection title="Basics">
-        <NameField form={form} label="Store Name" autoFocus />
+        <NameField
+          form={form}
+          label="Store Name"
+          autoFocus
+          onChange={({ target }) => {
+            const { name, subdomain } = form.values;
+            // The suggestion follows the name until somebody types a subdomain.
+            const isSuggested = !isEdit && subdomain === suggestSubdomain(name);
+            setValue('name', target.value);
+            if (isSuggested) setValue('subdomain', suggestSubdomain(target.value));
+          }}
+        />
         <FormField
           {...fieldProps(form, 'subdomain')}
           label="Subdomain"
@@ -63,14 +74,18 @@ export function StoreFields({
         <FormField
           {...fieldProps(form, 'cloverMerchantId')}
           label="Merchant ID"
-          help="Optional"
+          help="Optional. Empty, it is looked up with the API key."
           autoComplete="off"
           inputProps={{ maxLength: MERCHANT_ID_MAX, autoCapitalize: 'none', spellCheck: false }}
         />
       </FormSection>
       <FormSection title="Contacts and SMS">
         <SecretField {...fieldProps(form, 'ghlApiKey')} label="Contact-management API key" required />
-        <SecretField {...fieldProps(form, 'ghlFineToken')} label="Fine token" help="Optional" />
+        <SecretField
+          {...fieldProps(form, 'ghlFineToken')}
+          label="Fine token"
+          help="Optional. A token with fewer rights, used in place of the API key."
+        />
         <NumberField
           {...fieldProps(form, 'smsLimit')}
           label="SMS limit"

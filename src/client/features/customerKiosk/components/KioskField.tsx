@@ -38,9 +38,9 @@ export function KioskField({
 }: KioskFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const { isReady, open } = useKeyboard();
-  const handleTap = () => {
-    if (inputRef.current) open({ input: inputRef.current, label, kind: keyboard, capitals, onPick });
+  const { isReady, open, follow } = useKeyboard();
+  const handle = (use: typeof open) => () => {
+    if (inputRef.current) use({ input: inputRef.current, label, kind: keyboard, capitals, onPick });
   };
   return (
     <FormControl data-keyboard-field="" fullWidth variant="outlined" error={error !== undefined}>
@@ -54,7 +54,8 @@ export function KioskField({
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
-        onClick={handleTap}
+        onFocus={handle(follow)}
+        onClick={handle(open)}
         inputProps={{
           inputMode: isReady ? 'none' : SYSTEM_KEYBOARDS[keyboard],
           autoComplete: 'off',

@@ -17,9 +17,15 @@ interface KeyboardAccess {
   /** Whether the page has an on-screen keyboard, which replaces the keyboard of the operating system. */
   isReady: boolean;
   open: (target: KeyboardTarget) => void;
+  /** Turns an open keyboard to the field that has the focus now. */
+  follow: (target: KeyboardTarget) => void;
 }
 
-export const KeyboardContext = createContext<KeyboardAccess>({ isReady: false, open: () => undefined });
+export const KeyboardContext = createContext<KeyboardAccess>({
+  isReady: false,
+  open: () => undefined,
+  follow: () => undefined,
+});
 
 /** The on-screen keyboard for this field. It is never ready without a KeyboardProvider. */
 export const useKeyboard = (): KeyboardAccess => useContext(KeyboardContext);

@@ -9,7 +9,14 @@ import { KeyboardSheet } from './KeyboardSheet';
 export function KeyboardProvider({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<KeyboardTarget | null>(null);
   const [height, setHeight] = useState(0);
-  const access = useMemo(() => ({ isReady: true, open: setTarget }), []);
+  const access = useMemo(
+    () => ({
+      isReady: true,
+      open: setTarget,
+      follow: (next: KeyboardTarget) => setTarget((current) => (current === null ? null : next)),
+    }),
+    [],
+  );
   const input = target?.input ?? null;
   useLayoutEffect(() => {
     if (input === null || height === 0) return;

@@ -63,11 +63,27 @@ test('BX-73 a changed automated message is shown in words', () => {
       newValues: { kind: 'winBack', isOn: true, holdsBack: true },
     }),
   ).toEqual([
-    { label: 'Kind', from: 'We miss you', to: 'We miss you' },
+    { label: 'Kind', from: null, to: 'We miss you' },
     { label: 'On', from: 'no', to: 'yes' },
-    { label: 'Skip one in ten, to compare', from: 'yes', to: 'yes' },
   ]);
 });
+
+test.each([
+  [
+    { item: 'Barista Class', cents: null },
+    { item: 'Barista Class', cents: 800 },
+    ['Item: Barista Class', 'Cost: none → $8.00'],
+  ],
+  [{ item: 'Segment', cents: 0.79 }, { item: 'Segment', cents: 120 }, ['Item: Segment', 'Cost: $0.0079 → $1.20']],
+  [{ name: 'Tea', points: 5, days: [1, 2] }, { name: 'Tea', points: 6, days: [1, 2] }, ['Name: Tea', 'Points: 5 → 6']],
+  [{ name: 'Tea', isOn: true }, { name: 'Chai', isOn: true }, ['Name: Tea → Chai']],
+])('AP-08 only what changed has two values, and money is in dollars: %j', (oldValues, newValues, expected) =>
+  expect(
+    getChanges({ oldValues, newValues }).map(
+      ({ label, from, to }) => `${label}: ${[from, to].filter((value) => value !== null).join(' → ')}`,
+    ),
+  ).toEqual(expected),
+);
 
 test('BX-79 a ledger checkpoint is shown in words', () => {
   expect(actionLabel('ledger_checkpoint')).toBe('Ledger checkpoint');

@@ -11,7 +11,7 @@ export interface Change {
 type Values = Record<string, unknown>;
 
 /**
- * The changed fields of an entry with their old and new values as text. Records are named where their names are known;
+ * The changed fields of an entry with their old and new values as text, and once what they belong to. Records are named where their names are known;
  * `withoutIds` leaves out the ids of others, and the customer. Records that `shownName` contains are left out.
  */
 export function getChanges(
@@ -24,10 +24,13 @@ export function getChanges(
   return fields
     .filter((field) => !(withoutIds ? isHidden(field) : hasNameField(field, fields)) && !isShown(field))
     .map((field) => ({
+      field,
       label: fieldLabel(isNamed(field) ? field.replace(/Id$/, '') : field),
       from: toText(field, before, names),
       to: toText(field, after, names),
-    }));
+    }))
+    .filter(({ field, from, to }) => from !== to || NAMING.has(field))
+    .map(({ label, from, to }) => ({ label, from: from === to ? null : from, to }));
 
   function isNamed(field: string): boolean {
     return isRecordId(field) && [before[field], after[field]].some((value) => String(value) in names);
@@ -54,6 +57,7 @@ function toText(field: string, values: Values, names: AuditRow['names']): string
   if (typeof value === 'string' && isRecordId(field)) return names[value] ?? value;
   if (field === 'kind' && typeof value === 'string') return titles[value] ?? value;
   if (field === 'scope' && typeof value === 'string') return SCOPES[value] ?? value;
+  if (field === 'cents' && typeof value === 'number') return money.format(value / 100);
   return valueLabel(value, { isFieldName: field === 'secrets' });
 }
 
@@ -64,10 +68,13 @@ const SCOPES: Partial<Record<string, string>> = {
   dashboard: 'Dashboard',
   kiosk: 'Kiosk',
 };
+/** Fields that an entry repeats unchanged, because they name what the others belong to. */
+const NAMING: ReadonlySet<string> = new Set(['item', 'kind', 'name']);
 const titles: Partial<Record<string, string>> = AUTOMATION_TITLES;
 const FIELDS: Record<string, string> = {
   campaignReserve: 'Texts kept for campaigns',
   cashiersMayResolve: 'Cashiers complete and cancel rewards',
+  cents: 'Cost',
   cloverApiKey: 'Point-of-sale API key',
   cloverMerchantId: 'Merchant ID',
   ghlApiKey: 'Contact-management API key',
@@ -90,6 +97,9 @@ const FIELDS: Record<string, string> = {
   textVersion: 'Version of the text they agreed to',
 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+/** A text message costs fractions of a cent. */
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
 
 /** Converts a field name such as pointsPerDollar to 'Points per dollar'. */
 function fieldLabel(field: string): string {

@@ -237,7 +237,7 @@ test.each([
   );
   const done = Array.from({ length: count.done }, (_, n) => ({
     ...redemption(`d${n}`, `Done ${n}`, (n + 1) * MINUTE),
-    status: 'completed',
+    status: 'completed' as const,
   }));
   rows = expected.isLatestWaiting ? [...waiting, ...done] : [...done, ...waiting];
   total = rows.length;

@@ -11,8 +11,9 @@ export interface Change {
 type Values = Record<string, unknown>;
 
 /**
- * The changed fields of an entry with their old and new values as text, and once what they belong to. Records are named where their names are known;
- * `withoutIds` leaves out the ids of others, and the customer. Records that `shownName` contains are left out.
+ * The changed fields of an entry with their old and new values as text, and once what they belong to. Records are named
+ * where their names are known; `withoutIds` leaves out the ids of others, and the customer. Records that `shownName`
+ * contains are left out.
  */
 export function getChanges(
   { oldValues, newValues, names = {} }: Pick<AuditRow, 'oldValues' | 'newValues'> & Partial<Pick<AuditRow, 'names'>>,

@@ -39,8 +39,12 @@ export function KioskField({
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const { isReady, open, follow } = useKeyboard();
-  const handle = (use: typeof open) => () => {
-    if (inputRef.current) use({ input: inputRef.current, label, kind: keyboard, capitals, onPick });
+  const field = { label, kind: keyboard, capitals, onPick };
+  const handleFocus = () => {
+    if (inputRef.current) follow({ input: inputRef.current, ...field });
+  };
+  const handleClick = () => {
+    if (inputRef.current) open({ input: inputRef.current, ...field });
   };
   return (
     <FormControl data-keyboard-field="" fullWidth variant="outlined" error={error !== undefined}>
@@ -54,8 +58,8 @@ export function KioskField({
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
-        onFocus={handle(follow)}
-        onClick={handle(open)}
+        onFocus={handleFocus}
+        onClick={handleClick}
         inputProps={{
           inputMode: isReady ? 'none' : SYSTEM_KEYBOARDS[keyboard],
           autoComplete: 'off',

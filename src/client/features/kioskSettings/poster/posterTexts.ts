@@ -39,7 +39,7 @@ export const POSTER_TEXTS: Record<PosterLanguage, PosterTexts> = {
   },
 };
 
-/** The reasons to scan, in the words of the page that the code opens: the first reward, if any, and what a dollar earns. */
+/** The reasons to scan, in the words of the page that the code opens: the first reward and what a dollar earns. */
 export function getReasons(
   { reward, store }: JoinPage,
   language: PosterLanguage,

@@ -40,7 +40,7 @@ test('OD-01 a browser that denies storage has an expanded sidebar that can be co
   denied.mockRestore();
 });
 
-test.each([
+const FAULTS = [
   ['a page that throws', () => new Error('broken'), 'Something went wrong'],
   ['a page that reads what is not there', () => new TypeError('x is undefined'), 'Something went wrong'],
   [
@@ -48,7 +48,9 @@ test.each([
     () => Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }),
     "Couldn't load this page",
   ],
-])('BX-266 %s leaves the menu, and another page can be opened', (_title, getFault, heading) => {
+] as const;
+
+test.each(FAULTS)('BX-266 %s leaves the menu, and another page can be opened', (_title, getFault, heading) => {
   const logged = jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'));
   const Broken = () => {

@@ -6,7 +6,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 import { addPayment, addSale, refundSale, voidSale } from './register';
-import { addCheckout, getPoints, MINUTE, noDeadline, openSyncDeps, press, sync } from './syncing';
+import { addCheckout, getPoints, MINUTE, openSyncDeps, press, sync } from './syncing';
 
 const deps = openSyncDeps();
 
@@ -67,7 +67,7 @@ describe('BX-21 a second press', () => {
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone });
     await addCheckout(store, ann);
-    const syncForPress = () => syncStore(deps, store.id, { signal: noDeadline(), checkoutsOnly: true });
+    const syncForPress = () => syncStore(deps, store.id, { signal: AbortSignal.timeout(2_000), checkoutsOnly: true });
     await deps.database.forStore(store.id).transaction(async (other) => {
       await lockMatching(other, store.id);
       expect(await syncForPress()).toBe(true);

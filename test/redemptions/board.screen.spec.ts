@@ -202,7 +202,7 @@ test('BX-242 BX-243 15 rewards that wait are on a screen of 1280×800, with thei
   ];
   for (let n = 18; n > 0; n -= 1) {
     const item = items[n % items.length] ?? { name: 'Coffee', type: 'FREE_ITEM' };
-    await addRedemption(store, { age: n * MINUTE, name: `Bartholomew Featherstone ${n}`, item });
+    await addRedemption(store, { age: (n + 0.5) * MINUTE, name: `Bartholomew Featherstone ${n}`, item });
   }
   await addRedemption(store, {
     age: 0,

@@ -138,10 +138,10 @@ create index pos_skipped_orders_newest on pos_skipped_orders (store_id, last_see
 
 -- ---------------------------------------------------------------- the owner's review
 
--- Paid orders near a waiting checkout that were not credited, because it was not certain whose they are, and those that
--- name a customer whose checkouts of that time have another purchase, or several customers, or somebody by a number that
--- had no known holder then and has one now. Also matches by time that were taken back, and returns without their sale
--- that name a customer. The row is deleted when the order is credited or too old to be credited.
+-- Paid orders near a waiting checkout that were not credited, because it was not certain whose they are. Also orders
+-- that name a customer whose checkouts of that time have another purchase, several customers, or a number whose holder
+-- at that time is not known; matches by time that were taken back; and returns without their sale that name a customer.
+-- The row is deleted when the order is credited or too old to be credited.
 create table pos_review_orders (
   store_id uuid not null references stores on delete cascade,
   order_id text not null check (length(order_id) <= 64),

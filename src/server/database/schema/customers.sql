@@ -86,8 +86,8 @@ create table customer_former_phones (
   -- As phone_since of the customer had it.
   had_since timestamptz,
   changed_at timestamptz not null default now(),
-  -- The number tells only whose the purchases before changed_at are, because the owner removed it or its next holder was
-  -- erased.
+  -- The number names this customer for purchases from before changed_at only, because the owner removed it or its next
+  -- holder was erased.
   is_released boolean not null default false,
   -- The customer who had the number last.
   primary key (store_id, phone),

@@ -10,7 +10,8 @@ declare
   zone text;
   until timestamptz;
 begin
-  -- Otherwise a check-in and a credit at the same time would not see each other, and the later one to end would be lost.
+  -- Otherwise a check-in and a credit at the same time would not see each other, and what the later one counted would
+  -- be lost.
   perform from customers c where c.store_id = store and c.id = customer for no key update;
   select s.time_zone into zone from stores s where s.id = store;
   select here.at + interval '90 days' into until

@@ -1,5 +1,5 @@
 import type { Cohort, MonthResults, Results, ResultsTable } from '../../../contract/results';
-import type { CsvColumns } from '../../platform/http/sendCsv';
+import { readInBatches, type CsvColumns } from '../../platform/http/sendCsv';
 
 const toDollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 
@@ -40,8 +40,5 @@ function toCohortColumns(months: number): CsvColumns<Cohort> {
   };
 }
 
-// An async generator, because files are sent in batches.
-// eslint-disable-next-line @typescript-eslint/require-await -- There is nothing to wait for.
-async function* inOneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
-}
+/** Batches as for a list of the database. The rows are in memory, so there is one. */
+const inOneBatch = <Row>(rows: Row[]) => readInBatches(rows.length + 1, () => Promise.resolve(rows));

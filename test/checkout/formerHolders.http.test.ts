@@ -37,6 +37,12 @@ const changePhone = async (store: TestStore, { id }: Person, phone: string, join
   expect(status).toBe(200);
   await waitTenMinutes(store);
 };
+/** Gives the number of one customer to another one, and returns it. */
+async function handOn(store: TestStore, from: Person, to: Person): Promise<string> {
+  await changePhone(store, from, newPhone());
+  await changePhone(store, to, from.phone);
+  return from.phone;
+}
 const erase = async (store: TestStore, { id }: Person) => {
   expect((await asOwner(store, 'DELETE', `/store/customers/${id}`)).status).toBe(204);
   await waitTenMinutes(store);
@@ -71,9 +77,7 @@ describe('BX-245 an order whose number had somebody else when it was paid', () =
   it('BX-245 does not earn for the next holder after the erasure of who paid; the owner is asked', async () => {
     const store = await createStore();
     const [ann, bob] = [await addMember(store), await addMember(store)];
-    const shared = ann.phone;
-    await changePhone(store, ann, newPhone());
-    await changePhone(store, bob, shared);
+    const shared = await handOn(store, ann, bob);
     await erase(store, ann);
     const ofAnn = await addOrder(store, shared, 35);
     await addOrder(store, shared, 5, 700);
@@ -146,9 +150,7 @@ describe('BX-245 an order whose number had somebody else when it was paid', () =
   it('BX-245 names each holder of a chain for their own time only, and asks about the first one', async () => {
     const store = await createStore();
     const [ann, bob, carl] = [await addMember(store), await addMember(store), await addMember(store)];
-    const shared = ann.phone;
-    await changePhone(store, ann, newPhone());
-    await changePhone(store, bob, shared);
+    const shared = await handOn(store, ann, bob);
     await changePhone(store, bob, newPhone());
     await changePhone(store, carl, shared);
     const ofAnn = await addOrder(store, shared, 45);
@@ -162,9 +164,7 @@ describe('BX-245 an order whose number had somebody else when it was paid', () =
   it('BX-245 names the last of a chain for their own time only, also when nobody has the number now', async () => {
     const store = await createStore();
     const [ann, bob] = [await addMember(store), await addMember(store)];
-    const shared = ann.phone;
-    await changePhone(store, ann, newPhone());
-    await changePhone(store, bob, shared);
+    const shared = await handOn(store, ann, bob);
     await changePhone(store, bob, newPhone());
     const ofAnn = await addOrder(store, shared, 35);
     await addOrder(store, shared, 15, 700);
@@ -177,9 +177,7 @@ describe('BX-245 an order whose number had somebody else when it was paid', () =
   it('BX-245 names who gave the number back, and then who has it again', async () => {
     const store = await createStore();
     const [ann, bob] = [await addMember(store), await addMember(store)];
-    const shared = ann.phone;
-    await changePhone(store, ann, newPhone());
-    await changePhone(store, bob, shared);
+    const shared = await handOn(store, ann, bob);
     await changePhone(store, bob, newPhone());
     await changePhone(store, ann, shared);
     const first = await addOrder(store, shared, 45);
@@ -193,9 +191,7 @@ describe('BX-245 an order whose number had somebody else when it was paid', () =
   it('BX-245 still names who paid when the next holder is erased', async () => {
     const store = await createStore();
     const [ann, bob] = [await addMember(store), await addMember(store)];
-    const shared = ann.phone;
-    await changePhone(store, ann, newPhone());
-    await changePhone(store, bob, shared);
+    const shared = await handOn(store, ann, bob);
     await erase(store, bob);
     await addOrder(store, shared, 35);
     await addOrder(store, shared, 15, 700);

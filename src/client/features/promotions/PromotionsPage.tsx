@@ -23,7 +23,7 @@ import { useDeletePromotionMutation, useSetPromotionActiveMutation } from './pro
 
 const COLUMNS: readonly Column<Promotion>[] = [
   { id: 'start', header: 'Starts', sortKey: 'start', render: ({ startDate }) => <FormattedDateTime iso={startDate} /> },
-  { id: 'end', header: 'Ends', sortKey: 'end', render: ({ endDate }) => <FormattedDateTime iso={endDate} /> },
+  { id: 'end', header: 'Ends', sortKey: 'end', render: ({ endDate }) => <FormattedDateTime iso={endDate} isEnd /> },
 ];
 const HINTS: Record<Tab['value'], string> = {
   active: 'A promotion is for everyone who checks in, such as double points for a week.',

@@ -54,6 +54,7 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
               type="button"
               variant="body2"
               aria-label={`Show Address of the kiosk of ${name}`}
+              sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
               onClick={open('kiosk')}
             >
               Show Address

@@ -135,7 +135,14 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     ],
     optimization: {
       // In half the time of Terser, and smaller. esbuild has built sw.js, minified.
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, exclude: /^sw\.js$/ }), new CssMinimizerPlugin()],
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { compress: { passes: 3 } },
+          exclude: /^sw\.js$/,
+        }),
+        new CssMinimizerPlugin(),
+      ],
       mangleExports: 'size',
       splitChunks: {
         // The pages for phones are one file each, so that what the areas load stays independent of them.

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { REDEMPTIONS_PAGE_MAX } from '../../../contract/limits';
@@ -128,7 +127,5 @@ function BoardSkeleton() {
 }
 
 function Block({ width, height }: { width?: number; height: number | string }) {
-  return (
-    <Skeleton variant="rectangular" width={width} height={height} sx={{ borderRadius: (theme) => theme.radii.card }} />
-  );
+  return <Box sx={{ width, height, bgcolor: 'action.selected', borderRadius: (theme) => theme.radii.card }} />;
 }

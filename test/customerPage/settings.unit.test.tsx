@@ -75,7 +75,7 @@ test('BX-77 the name can be changed, and an error of the server is shown at the 
   };
   const { requests } = renderCustomerPage('/my/bean', responses);
   fireEvent.click(await screen.findByRole('button', { name: 'Edit name' }));
-  const field = screen.getByRole('textbox', { name: 'Name' });
+  const field = await screen.findByRole('textbox', { name: 'Name' });
   expect(field).toHaveFocus();
   fireEvent.change(field, { target: { value: ' ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -72,8 +72,9 @@ const rotated = (stores: string, file?: string) => ({
   output: `Re-encrypted the secrets of ${stores}${file ? `; start all processes with the key in ${file}` : ''}\n`,
 });
 /** Starts a server that is expected to refuse the start. */
+/** The log is left out below errors, because the packaged PostgreSQL may lack security repairs, which is a warning. */
 const start = (server: Server, env: Record<string, string>) =>
-  runProgram('src/server/main/index.ts', { ...server.env, PORT: '0', LOG_LEVEL: 'warn', ...env });
+  runProgram('src/server/main/index.ts', { ...server.env, PORT: '0', LOG_LEVEL: 'error', ...env });
 /** The code is 78 when a setting or the key in the settings is wrong. */
 const refused = (sentence: string, code = 1) => ({ code, output: `${sentence}\n` });
 

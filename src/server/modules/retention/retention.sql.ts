@@ -54,7 +54,7 @@ export async function listOldCampaigns(
 
 /**
  * Deletes texts of an ended campaign, adds their number and segments to the campaign, and returns how many. The
- * occasion of an automated text that was not sent is marked as dropped, so that it does not count as sent.
+ * occasions of automated texts stay as decided, because the results compare them with those that were held back.
  */
 export async function deleteTexts(
   sql: Sql,
@@ -67,12 +67,7 @@ export async function deleteTexts(
        where store_id = $1 and campaign_id = $2 and customer_id in (
          select customer_id from sms_messages
          where store_id = $1 and campaign_id = $2 and status not in ('queued', 'sending') limit $3)
-       returning customer_id, status, segments
-     ), dropped as (
-       update sms_occasions o set status = 'dropped', detail = d.status, campaign_id = null
-       from deleted d
-       where o.store_id = $1 and o.campaign_id = $2 and o.customer_id = d.customer_id
-         and d.status in ('failed', 'skipped')
+       returning segments
      ), counted as (
        update sms_campaigns set texts_deleted = texts_deleted + (select count(*) from deleted),
                                 segments_deleted = segments_deleted + (select coalesce(sum(segments), 0) from deleted)

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { useEarning, useNextBoosts } from '../../src/client/entities/boost';
+import { useEarning, useNextBoosts } from '../../src/client/entities/shownBoosts';
 import { LanguageContext } from '../../src/client/shared/i18n/LanguageContext';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import type { BoostPeriod } from '../../src/contract/boosts';

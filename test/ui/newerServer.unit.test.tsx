@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { ConnectionStatus, formatPosFacts } from '../../src/client/entities/connection';
 import { OfferValueField } from '../../src/client/entities/offer/components/OfferFields';
 import { RedemptionStatusPill, StatusBadge, StatusIcon } from '../../src/client/entities/redemption';
+import { ConnectionStatus, formatPosFacts } from '../../src/client/entities/vendorStatus';
 import { RedemptionRow } from '../../src/client/features/customerKiosk/dashboard/components/HistoryRows';
 import { SessionsSection } from '../../src/client/features/profile/components/SessionsSection';
 import { promotionForm, toFormValues as toPromotionValues } from '../../src/client/features/promotions/promotionsRules';

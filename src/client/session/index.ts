@@ -5,6 +5,7 @@ export { type StoreOfKiosk } from './sessionSelectors';
 export { toAuthUser, type AuthStore } from './authUser';
 export { getHomePath, getRedirect, type AccessRule } from './access';
 export { getStartPath } from './returnPath';
+export { accountApi, useGetOwnAccountQuery, useListSessionsQuery, useUpdateProfileMutation } from './accountApi';
 export { Guard } from './Guard';
 export { SessionExit } from './SessionExit';
 export { syncTabs } from './syncTabs';

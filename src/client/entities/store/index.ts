@@ -1,3 +1,5 @@
+export { KioskAddress } from './components/KioskAddress';
+export { useOwnOrigin } from './hooks/useOwnOrigin';
 export { StoreChecklist } from './components/StoreChecklist';
 export { StorePicker } from './components/StorePicker';
 export { addOwnerPath, storeAuditLogPath, storeOwnersPath, storePath } from './storePaths';

@@ -1,3 +1,4 @@
+import type { KioskAddress } from '../../../contract/kiosk';
 import type { Store, StoreCounts, StoreName, StoresQuery } from '../../../contract/stores';
 import { baseApi } from '../../shared/api/baseApi';
 import { toPaged, type Paged } from '../../shared/api/paged';
@@ -42,10 +43,12 @@ export const storeApi = baseApi.injectEndpoints({
       query: (search) => ({ url: 'stores/names', params: { search: search || undefined } }),
       keepUnusedDataFor: 0,
     }),
+    getKioskAddress: build.query<KioskAddress, undefined>({ query: () => 'kiosk-address' }),
   }),
 });
 
 export const {
+  useGetKioskAddressQuery,
   useListStoresQuery,
   useGetStoreCountsQuery,
   useListStoreNamesInfiniteQuery,

@@ -1,1 +1,1 @@
-export { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from './storeSettingsApi';
+export { useGetPointsExpiryQuery, useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from './storeSettingsApi';

@@ -1,8 +1,9 @@
+import type { PointsExpiry } from '../../../contract/pointsExpiry';
 import type { StoreSettings, UpdateStoreSettings } from '../../../contract/storeSettings';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
-/** The settings of the signed-in owner's store. */
+/** The settings of the signed-in owner's store, and when points expire there. */
 const storeSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getStoreSettings: build.query<StoreSettings, undefined>({
@@ -13,7 +14,11 @@ const storeSettingsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'store/settings', method: 'PATCH', body }),
       invalidatesTags: (_settings, error) => getStaleTags(error, ['StoreSettings']),
     }),
+    getPointsExpiry: build.query<PointsExpiry, undefined>({
+      query: () => 'store/points-expiry',
+      providesTags: ['StoreSettings'],
+    }),
   }),
 });
 
-export const { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } = storeSettingsApi;
+export const { useGetPointsExpiryQuery, useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } = storeSettingsApi;

@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../../contract/audit';
-import { AUTOMATION_TITLES } from '../../entities/automation';
+import { AUTOMATION_TITLES } from '../../entities/sms';
 
 export interface Change {
   label: string;

@@ -11,7 +11,7 @@ import {
   formatPosFacts,
   useGetOwnPosConnectionQuery,
   useTestOwnPosConnectionMutation,
-} from '../../entities/connection';
+} from '../../entities/vendorStatus';
 import { usePolling } from '../../shared/api/usePolling';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ListRow } from '../../shared/list/ListRow';

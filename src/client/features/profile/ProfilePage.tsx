@@ -9,15 +9,15 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Profile } from '../../../contract/owners';
-import { useGetOwnAccountQuery } from '../../entities/account';
+import { SecondFactorControls } from '../../entities/secondFactor';
 import {
   ConnectionStatus,
   formatContactFacts,
   formatPosFacts,
   useGetOwnPosConnectionQuery,
   useTestOwnPosConnectionMutation,
-} from '../../entities/connection';
-import { SecondFactorControls } from '../../entities/secondFactor';
+} from '../../entities/vendorStatus';
+import { useGetOwnAccountQuery } from '../../session';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';

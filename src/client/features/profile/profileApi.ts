@@ -1,5 +1,14 @@
 import type { ChangePassword } from '../../../contract/accounts';
 import type { ContactSync } from '../../../contract/contacts';
+import type {
+  ExpiredNights,
+  ExpiryPreview,
+  ExpiryPreviewQuery,
+  PointsExpiry,
+  RestoredNight,
+  RestoreNight,
+  UpdatePointsExpiry,
+} from '../../../contract/pointsExpiry';
 import type { CustomerSessions, EndedSessions } from '../../../contract/sessions';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
@@ -33,6 +42,24 @@ const profileApi = baseApi.injectEndpoints({
       query: () => ({ url: 'store/contact-sync/test', method: 'POST' }),
       invalidatesTags: [{ type: 'ContactSync', ...OWN }],
     }),
+    previewPointsExpiry: build.query<ExpiryPreview, ExpiryPreviewQuery>({
+      query: (params) => ({ url: 'store/points-expiry/preview', params }),
+      // Balances can change at any time, and the owner needs current ones to decide.
+      keepUnusedDataFor: 0,
+    }),
+    listExpiredNights: build.query<ExpiredNights, undefined>({
+      query: () => 'store/points-expiry/nights',
+      providesTags: ['StoreSettings'],
+    }),
+    restoreNight: build.mutation<RestoredNight, RestoreNight>({
+      query: (body) => ({ url: 'store/points-expiry/restore', method: 'POST', body }),
+      // The tags are also invalidated after an error, because some balances may already be restored.
+      invalidatesTags: ['StoreSettings', 'StoreCustomer', 'CustomerHistory'],
+    }),
+    updatePointsExpiry: build.mutation<PointsExpiry, UpdatePointsExpiry>({
+      query: (body) => ({ url: 'store/points-expiry', method: 'PUT', body }),
+      invalidatesTags: (_expiry, error) => getStaleTags(error, ['StoreSettings', 'StoreCustomer']),
+    }),
   }),
 });
 
@@ -43,4 +70,8 @@ export const {
   useEndOtherSessionsMutation,
   useGetOwnContactSyncQuery,
   useTestOwnContactSyncMutation,
+  usePreviewPointsExpiryQuery,
+  useUpdatePointsExpiryMutation,
+  useListExpiredNightsQuery,
+  useRestoreNightMutation,
 } = profileApi;

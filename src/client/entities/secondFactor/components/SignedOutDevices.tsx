@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { StoreSession } from '../../../../contract/sessions';
-import { useSession } from '../../../session';
+import { useListSessionsQuery, useSession } from '../../../session';
 import { formatCount } from '../../../shared/format/formatNumber';
-import { useListSessionsQuery } from '../../account';
 
 interface SignedOutDevicesProps {
   keepsKiosks: boolean;

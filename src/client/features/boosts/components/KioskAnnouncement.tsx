@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
 import type { Boost, BoostPeriod } from '../../../../contract/boosts';
 import { listBoostPeriods, type BoostPeriodMs } from '../../../../contract/boostTimes';
-import { useEarning, useNextBoosts } from '../../../entities/boost';
 import { useKioskLook } from '../../../entities/brand';
+import { useEarning, useNextBoosts } from '../../../entities/shownBoosts';
 import { useNow } from '../../../shared/device/useNow';
 import { getStoreOffset } from '../toStoreTime';
 

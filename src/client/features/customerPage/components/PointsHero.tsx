@@ -1,5 +1,5 @@
 import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
-import { loadNextBoost, useEarning, type BoostSource } from '../../../entities/boost';
+import { loadNextBoost, useEarning, type BoostSource } from '../../../entities/shownBoosts';
 import { formatDate } from '../../../shared/format/formatDate';
 import { useLoaded } from '../hooks/useLoaded';
 import { usePageText } from '../hooks/usePageText';

@@ -1,4 +1,4 @@
-import { KioskAddress } from '../../../entities/kiosk';
+import { KioskAddress } from '../../../entities/store';
 import { KioskSection } from './KioskSection';
 
 /** The address that makes a tablet a kiosk. */

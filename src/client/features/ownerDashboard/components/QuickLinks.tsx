@@ -11,7 +11,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PosConnection } from '../../../../contract/pointOfSale';
-import { useGetOwnPosConnectionQuery } from '../../../entities/connection';
+import { useGetOwnPosConnectionQuery } from '../../../entities/vendorStatus';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { Panel } from '../../../shared/ui/Panel';

@@ -4,7 +4,7 @@ import type { UpdateProfile } from '../../../../contract/accounts';
 import { PASSWORD_MAX } from '../../../../contract/limits';
 import type { Profile } from '../../../../contract/owners';
 import { parsePhone } from '../../../../contract/phone';
-import { useUpdateProfileMutation } from '../../../entities/account';
+import { useUpdateProfileMutation } from '../../../session';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { PersonFields } from '../../../shared/forms/AccountFields';
 import { optionalPhoneRule, personRules } from '../../../shared/forms/accountRules';

@@ -5,13 +5,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { ExpiredNights as Nights } from '../../../../contract/pointsExpiry';
-import { useListExpiredNightsQuery, useRestoreNightMutation } from '../../../entities/pointsExpiry';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatBirthday as formatPlainDay } from '../../../shared/format/formatBirthday';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { useToast } from '../../../shared/ui/ToastProvider';
+import { useListExpiredNightsQuery, useRestoreNightMutation } from '../profileApi';
 
 type Night = Nights[number];
 

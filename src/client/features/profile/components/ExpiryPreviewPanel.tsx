@@ -4,13 +4,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ExpiryPreview } from '../../../../contract/pointsExpiry';
-import { usePreviewPointsExpiryQuery } from '../../../entities/pointsExpiry';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { formatMonth } from '../expiryText';
+import { usePreviewPointsExpiryQuery } from '../profileApi';
 
 /** The customers and points that would expire per month with this setting, if no customer came back. */
 export function ExpiryPreviewPanel({ months }: { months: number }) {

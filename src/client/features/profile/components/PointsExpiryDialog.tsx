@@ -4,7 +4,6 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { object, string, type ObjectSchema } from 'yup';
 import { EXPIRY_MONTHS, EXPIRY_NOTICE_DAYS } from '../../../../contract/customerLimits';
 import type { PointsExpiry } from '../../../../contract/pointsExpiry';
-import { usePreviewPointsExpiryQuery, useUpdatePointsExpiryMutation } from '../../../entities/pointsExpiry';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
@@ -12,6 +11,7 @@ import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { describeMonths } from '../expiryText';
+import { usePreviewPointsExpiryQuery, useUpdatePointsExpiryMutation } from '../profileApi';
 import { ExpiryPreviewPanel } from './ExpiryPreviewPanel';
 
 interface ExpiryValues {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { PointsExpiry } from '../../../../contract/pointsExpiry';
-import { useGetPointsExpiryQuery } from '../../../entities/pointsExpiry';
+import { useGetPointsExpiryQuery } from '../../../entities/storeSettings';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { DetailList } from '../../../shared/ui/DetailList';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';

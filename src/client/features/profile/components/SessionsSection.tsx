@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { StoreSession } from '../../../../contract/sessions';
-import { useListSessionsQuery } from '../../../entities/account';
+import { useListSessionsQuery } from '../../../session';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { Column } from '../../../shared/list/table/columns';

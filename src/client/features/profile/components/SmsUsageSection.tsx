@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useGetSmsOverviewQuery } from '../../../entities/campaign';
+import { useGetSmsOverviewQuery } from '../../../entities/sms';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { Loaded, ProfileSection } from './ProfileSection';

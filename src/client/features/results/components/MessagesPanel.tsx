@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { AUTOMATION_HELD_BACK_MIN, SMS_RETURN_DAYS } from '../../../../contract/limits';
 import type { MessageResults } from '../../../../contract/results';
-import { MessagedBars } from '../../../entities/automation';
+import { MessagedBars } from '../../../entities/sms';
 import {
   describeReturns,
   formatEnds,

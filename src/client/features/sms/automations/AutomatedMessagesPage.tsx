@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { AutomationKind } from '../../../../contract/automationMessages';
 import type { Automation } from '../../../../contract/automations';
 import { SMS_RETURN_DAYS } from '../../../../contract/limits';
-import { AUTOMATION_TITLES } from '../../../entities/automation';
+import { AUTOMATION_TITLES } from '../../../entities/sms';
 import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
 import { useStoreName } from '../../../session';
 import { CardGrid, CardGridSkeleton } from '../../../shared/list/CardGrid';

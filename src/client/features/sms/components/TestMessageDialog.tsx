@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { object, type ObjectSchema } from 'yup';
 import { parsePhone } from '../../../../contract/phone';
-import { useGetOwnAccountQuery, useUpdateProfileMutation } from '../../../entities/account';
+import { useGetOwnAccountQuery, useUpdateProfileMutation } from '../../../session';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { phoneRule } from '../../../shared/forms/accountRules';
 import { fieldProps } from '../../../shared/forms/fieldProps';

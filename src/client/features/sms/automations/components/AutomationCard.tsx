@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Automation } from '../../../../../contract/automations';
-import { AUTOMATION_TITLES } from '../../../../entities/automation';
+import { AUTOMATION_TITLES } from '../../../../entities/sms';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { RecordCard } from '../../../../shared/list/RecordCard';
 import { clampLines } from '../../../../shared/ui/text/clampLines';

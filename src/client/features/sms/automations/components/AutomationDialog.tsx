@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { OCCASION_FIELDS, type AutomationKind } from '../../../../../contract/automationMessages';
 import type { Automation, AutomationPreview } from '../../../../../contract/automations';
-import { AUTOMATION_TITLES } from '../../../../entities/automation';
+import { AUTOMATION_TITLES } from '../../../../entities/sms';
 import { formatCount } from '../../../../shared/format/formatNumber';
 import { fieldProps } from '../../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../../shared/forms/FormDialog';

@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { Automation } from '../../../../../contract/automations';
-import { AUTOMATION_TITLES } from '../../../../entities/automation';
+import { AUTOMATION_TITLES } from '../../../../entities/sms';
 import { getErrorMessage } from '../../../../shared/api/errors';
 import { formatCount } from '../../../../shared/format/formatNumber';
 import { DangerDialog } from '../../../../shared/ui/dialogs/DangerDialog';

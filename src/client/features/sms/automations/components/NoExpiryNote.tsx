@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
-import { useGetPointsExpiryQuery } from '../../../../entities/pointsExpiry';
+import { useGetPointsExpiryQuery } from '../../../../entities/storeSettings';
 import { PATHS } from '../../../../shared/routing/paths';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
 

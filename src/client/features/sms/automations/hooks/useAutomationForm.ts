@@ -1,5 +1,5 @@
 import type { Automation } from '../../../../../contract/automations';
-import { AUTOMATION_TITLES } from '../../../../entities/automation';
+import { AUTOMATION_TITLES } from '../../../../entities/sms';
 import { pickChanged } from '../../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
 import { useToast } from '../../../../shared/ui/ToastProvider';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { PATHS } from '../../../shared/routing/paths';
 import { CopyButton } from '../../../shared/ui/copy/CopyButton';
 import { Grid, Row } from '../../../shared/ui/layout';
-import { useOwnOrigin } from '../kioskApi';
+import { useOwnOrigin } from '../hooks/useOwnOrigin';
 
 const QR_SIZE = 136;
 

@@ -7,7 +7,7 @@ interface SmsPage extends SmsOverview {
   nextCursor: string | null;
 }
 
-const campaignApi = baseApi.injectEndpoints({
+const smsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The store's usage of texts, and a page of its campaigns. */
     getSmsOverview: build.query<SmsPage, { limit: number; cursor?: string | undefined }>({
@@ -18,4 +18,4 @@ const campaignApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetSmsOverviewQuery } = campaignApi;
+export const { useGetSmsOverviewQuery } = smsApi;

@@ -1,8 +1,8 @@
-import type { UpdateProfile } from '../../../contract/accounts';
-import type { Profile } from '../../../contract/owners';
-import type { StoreSession } from '../../../contract/sessions';
-import { baseApi } from '../../shared/api/baseApi';
-import { getStaleTags } from '../../shared/api/getStaleTags';
+import type { UpdateProfile } from '../../contract/accounts';
+import type { Profile } from '../../contract/owners';
+import type { StoreSession } from '../../contract/sessions';
+import { baseApi } from '../shared/api/baseApi';
+import { getStaleTags } from '../shared/api/getStaleTags';
 
 /** The signed-in account with its store. */
 export const accountApi = baseApi.injectEndpoints({

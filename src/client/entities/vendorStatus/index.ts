@@ -1,2 +1,2 @@
 export { ConnectionStatus, formatContactFacts, formatPosFacts } from './components/ConnectionStatus';
-export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './connectionApi';
+export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './vendorStatusApi';

@@ -1,2 +1,3 @@
 export { AUTOMATION_TITLES } from './automationTitles';
+export { useGetSmsOverviewQuery } from './smsApi';
 export { MessagedBars } from './components/MessagedBars';

@@ -4,7 +4,7 @@ import { baseApi } from '../../shared/api/baseApi';
 const OWN = { type: 'PosConnection', id: 'OWN' } as const;
 
 /** The point-of-sale connection of the signed-in owner's store. */
-const connectionApi = baseApi.injectEndpoints({
+const vendorStatusApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOwnPosConnection: build.query<PosConnection, undefined>({
       query: () => 'store/point-of-sale',
@@ -17,4 +17,4 @@ const connectionApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } = connectionApi;
+export const { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } = vendorStatusApi;

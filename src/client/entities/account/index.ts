@@ -1,1 +1,0 @@
-export { accountApi, useGetOwnAccountQuery, useListSessionsQuery, useUpdateProfileMutation } from './accountApi';

@@ -1,1 +1,0 @@
-export { useGetSmsOverviewQuery } from './campaignApi';

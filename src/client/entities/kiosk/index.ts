@@ -1,2 +1,0 @@
-export { KioskAddress } from './components/KioskAddress';
-export { useOwnOrigin } from './kioskApi';

@@ -1,7 +1,0 @@
-export {
-  useGetPointsExpiryQuery,
-  useListExpiredNightsQuery,
-  usePreviewPointsExpiryQuery,
-  useRestoreNightMutation,
-  useUpdatePointsExpiryMutation,
-} from './pointsExpiryApi';

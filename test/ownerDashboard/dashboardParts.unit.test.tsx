@@ -187,7 +187,7 @@ describe('BX-40 charts', () => {
     checkIns[5]?.splice(11, 1, 2);
     const { unmount } = show(<CheckInTimes checkIns={checkIns} />);
     expect(screen.getByText('Busiest: Tuesday, 9 AM to 10 AM')).toBeVisible();
-    const shades = Array.from(document.querySelectorAll('[data-shade]:not([data-shade="0"])'));
+    const shades = Array.from(document.querySelectorAll('td[data-shade]:not([data-shade="0"])'));
     expect(shades.map((cell) => [cell.getAttribute('title'), cell.getAttribute('data-shade')])).toEqual([
       ['Tuesday, 9 AM: 4 check-ins', '5'],
       ['Saturday, 11 AM: 2 check-ins', '3'],
@@ -199,6 +199,26 @@ describe('BX-40 charts', () => {
     unmount();
     show(<CheckInTimes checkIns={checkIns.map((hours) => hours.map(() => 0))} />);
     expect(screen.getByText('Check-ins will appear here when customers use the kiosk.')).toBeVisible();
+  });
+
+  test('BX-302 check-ins show the opening hours with a color key, and count those at other hours', () => {
+    const checkIns = Array.from({ length: 7 }, (): number[] =>
+      Array.from({ length: 24 }, (_, hour) => (hour < 7 || hour > 18 || hour === 12 ? 0 : 30)),
+    );
+    checkIns[6]?.splice(3, 1, 1);
+    checkIns[1]?.splice(9, 1, 40);
+    const { unmount } = show(<CheckInTimes checkIns={checkIns} />);
+    const labels = () => Array.from(document.querySelectorAll('thead th + th:not([scope])'), (th) => th.textContent);
+    expect(labels()).toEqual(['7 AM', '', '', '10 AM', '', '', '1 PM', '', '', '4 PM', '', '']);
+    expect(screen.getByText('40 check-ins')).toBeVisible();
+    expect(screen.getByText('1 at other hours')).toBeVisible();
+    expect(screen.getByRole('row', { name: '3 AM 0 0 0 0 0 0 1' })).toBeInTheDocument();
+    unmount();
+
+    show(<CheckInTimes checkIns={checkIns.map((hours) => hours.map((count, hour) => (hour < 14 ? count : 0)))} />);
+    expect(labels().at(0)).toBe('7 AM');
+    expect(labels().at(-1)).toBe('');
+    expect(labels()).toHaveLength(7);
   });
 
   test('BX-40 best rewards are listed with their redemptions', () => {

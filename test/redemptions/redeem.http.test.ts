@@ -130,7 +130,7 @@ describe('a reward cannot be redeemed', () => {
     const reward = await addReward(store, { daily_limit: 1 });
     expect((await redeem(store, first.id, reward.id, { token })).status).toBe(201);
     const response = await redeem(store, second.id, reward.id, { token });
-    expect(response.status).toBe(403);
+    expect([response.status, response.body.messageId]).toEqual([403, 'dailyLimitReached']);
     expect(response.body.message).toMatch(/^The daily redemption limit for this reward has been reached\. /);
     const [{ day } = { day: '' }] = await sql<{ day: string }>(
       "select day::text = (now() at time zone 'Pacific/Auckland')::date::text as day from reward_daily_use where reward_id = $1",

@@ -53,7 +53,6 @@ export function againTomorrow(): AppError {
   });
 }
 
-/** Returns the error for a reached daily limit. The kiosk recognizes it by the words 'daily redemption limit'. */
 export function dailyLimitReached(): AppError {
   return new AppError(
     'forbidden',

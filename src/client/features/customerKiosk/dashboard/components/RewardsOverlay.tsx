@@ -95,15 +95,10 @@ export function toRedeemError(
   t: Translate<keyof typeof offers>,
   translate: (error: unknown) => unknown,
 ): string {
-  const status = getErrorStatus(error);
-  if (status === 409 && !isOfferChanged(error)) {
-    const isToday = getTranslatableMessage(error)?.id === 'againTomorrow';
-    return t(isToday ? 'offers.againTomorrow' : 'offers.alreadyRedeemed');
+  const name = getTranslatableMessage(error)?.id;
+  if (getErrorStatus(error) === 409 && !isOfferChanged(error)) {
+    return t(name === 'againTomorrow' ? 'offers.againTomorrow' : 'offers.alreadyRedeemed');
   }
-  const message = getErrorMessage(error, t('offers.rewardFailed'));
-  // The text is checked too, because a proxy may have replaced the message id.
-  const isDailyLimit = status === 403 && /daily redemption limit/i.test(message);
-  const isForCustomer =
-    isDailyLimit || isOfferChanged(error) || getTranslatableMessage(error)?.id === 'insufficientPoints';
-  return isForCustomer ? getErrorMessage(translate(error), message) : t('offers.rewardFailed');
+  const isForCustomer = name === 'dailyLimitReached' || name === 'insufficientPoints' || isOfferChanged(error);
+  return isForCustomer ? getErrorMessage(translate(error)) : t('offers.rewardFailed');
 }

@@ -42,7 +42,7 @@ export async function findRewardForCustomer(
   sql: Sql,
   { storeId, customerId, rewardId }: { storeId: string; customerId: string; rewardId: string },
 ): Promise<{ subdomains: string[]; offer: RewardForCustomer | null }> {
-  const [row] = await sql.query<RewardForCustomer & { subdomains: string[] }>(
+  const [row] = await sql.query<{ subdomains: string[] } & (RewardForCustomer | { rewardId: null })>(
     `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name, r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
             r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday", r.repeat,
@@ -58,7 +58,7 @@ export async function findRewardForCustomer(
   );
   if (!row) throw storeDeleted();
   const { subdomains, ...offer } = row;
-  return { subdomains, offer: (offer.rewardId as string | null) === null ? null : offer };
+  return { subdomains, offer: offer.rewardId === null ? null : offer };
 }
 
 /**

@@ -4,8 +4,8 @@ import type { SmsDeps } from './sending/sendBatch';
 import { sendNow } from './sendNow';
 import { deleteServiceText, insertServiceText, setServiceTextSegments } from './serviceTexts.sql';
 
-/** A text with a code to a person who joins. */
-interface JoinText {
+/** A text to a number of the store, as the person gets it. */
+interface ComposedText {
   storeId: string;
   phone: string;
   text: string;
@@ -19,7 +19,7 @@ interface JoinText {
  */
 export async function sendJoinText(
   deps: SmsDeps,
-  { storeId, phone, text, timeZone }: JoinText,
+  { storeId, phone, text, timeZone }: ComposedText,
   signal: AbortSignal,
 ): Promise<void> {
   const month = monthOf(new Date(), timeZone);

@@ -7,7 +7,8 @@ import { closeText, findJoinRecipient, findSealedText, type SealedText } from '.
 
 const SEND_BUDGET_MS = 20_000;
 
-interface JoinText {
+/** What the text is composed of when it is sent. */
+interface JoinCode {
   phone: string;
   code: string;
   language: 'en' | 'es';
@@ -16,7 +17,7 @@ interface JoinText {
 const toContext = (storeId: string) => ({ storeId, field: 'join_code' });
 
 /** Encrypts what the text needs, because it waits in the database for its job. */
-export function sealText(encryptor: Encryptor, storeId: string, text: JoinText): SealedText {
+export function sealText(encryptor: Encryptor, storeId: string, text: JoinCode): SealedText {
   return { sealedText: encryptor.encrypt(JSON.stringify(text), toContext(storeId)), keyId: encryptor.keyId };
 }
 
@@ -50,7 +51,7 @@ async function send(
   const stored = await findSealedText(db, storeId, joinCodeId);
   if (!stored) return false;
   const decrypted = encryptor.decrypt(stored.sealedText, toContext(storeId), stored.keyId);
-  const { phone, code, language } = JSON.parse(decrypted) as JoinText;
+  const { phone, code, language } = JSON.parse(decrypted) as JoinCode;
   const recipient = await findJoinRecipient(db, storeId, phone);
   if (!recipient || recipient.isClosed || (await hasOptedOut(db, encryptor, storeId, phone))) return false;
   const { storeName, timeZone } = recipient;

@@ -73,9 +73,8 @@ export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): s
   }
 }
 
-/** The person who changed a balance; null for automatic changes such as a purchase. */
+/** The person of the store who changed a balance; null for automatic changes, redemptions and referrals. */
 export function getLedgerActor({ kind, actor }: LedgerRow): string | null {
-  if (actor.role === 'system' || kind === 'redeem' || (kind === 'referral' && actor.name === null)) return null;
-  if (kind === 'referral') return null;
+  if (actor.role === 'system' || kind === 'redeem' || kind === 'referral') return null;
   return actor.name ?? 'Former account';
 }

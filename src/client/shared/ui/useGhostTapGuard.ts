@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 const TAP_DELAY_MS = 500;
 
 /**
- * Returns false for half a second after something has opened. The second tap of a double tap lands on it and must
- * neither confirm nor close it.
+ * Returns whether something has been open for half a second. Before, the second tap of a double tap may land on it,
+ * which must neither confirm nor close it.
  */
 export function useGhostTapGuard(isOpen: boolean): boolean {
-  const [hasEnded, setIsOver] = useState(false);
+  const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => setIsOver(true), TAP_DELAY_MS);
+    const timer = setTimeout(() => setHasEnded(true), TAP_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      setIsOver(false);
+      setHasEnded(false);
     };
   }, [isOpen]);
   return isOpen && hasEnded;

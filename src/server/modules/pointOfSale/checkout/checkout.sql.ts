@@ -4,7 +4,10 @@ import { isFuture } from '../../../shared/readTime.sql';
 import { FORMER_PHONES, SURVIVING_ID_OF_JOIN } from '../../customers';
 import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
 
-/** Returns the session's store and its customer with this phone number. customer_id is null when there is none. */
+/**
+ * Returns the store's subdomains and the id of its customer with this phone number, or of the one they were merged
+ * into. customer_id is null when there is none, and the result is null when the store was deleted.
+ */
 export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
   const [row] = await sql.query<{ subdomains: string[]; customer_id: string | null }>(
     `select ${SUBDOMAINS} as subdomains, c.id as customer_id

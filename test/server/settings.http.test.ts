@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describeSettings } from '../../src/server/main/describeSettings';
 import { readSettings } from '../../src/server/main/settings';
 import { createKeyFile, readKeyFile, readStoredKey } from '../../src/server/platform/secrets/keyFile';
 import { programArguments } from '../support/programs';
@@ -86,12 +85,6 @@ test('without settings the defaults apply, and an empty variable counts as not s
   });
   expect(settings.sessionSeconds).toEqual({ kiosk: 2_592_000, board: 2_592_000, dashboard: 43_200, admin: 43_200 });
   expect(readSettings({ NODE_ENV: 'development' }).apiDocs).toBe(true);
-});
-
-test('every setting has a description', () => {
-  const described = describeSettings();
-  expect(described.map(({ name }) => name)).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'SECRETS_KEY']));
-  for (const { description } of described) expect(description).not.toBe('');
 });
 
 test('the key file is created once, readable by its owner only', async () => {

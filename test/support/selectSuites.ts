@@ -104,7 +104,7 @@ const USED_BY: Record<string, string[]> = {
 /** Files that can affect every suite. */
 const EVERYTHING = /^(package(-lock)?\.json|tsconfig\.json|test\/[^/]+|test\/support\/.+)$/;
 /** Files that affect no suite. */
-const NOTHING = /^(docs\/|\.ci\/|\.prettier|eslint\.config|\.dependency-cruiser|\.gitignore)/;
+const NOTHING = /^([^/]+\.md$|docs\/|\.ci\/|\.prettier|eslint\.config|\.dependency-cruiser|\.gitignore)/;
 
 /** Selects the suites that changed files can affect. `files` are paths from the root, `folders` those below test/. */
 export function selectByChanges(files: readonly string[], folders: readonly string[]): Suites {
@@ -136,7 +136,6 @@ export function selectByChanges(files: readonly string[], folders: readonly stri
       add(['screen'], ['test/ui/']);
     } else if (top === 'src' && ['server', 'demo', 'fakes'].includes(area)) add(['http'], [ANY]);
     else if (file.startsWith('src/tools/') && group !== 'webpack') continue;
-    else if (file === 'README.md') add(['http'], ['test/server/readme']);
     else add(['screen'], [ANY]);
   }
   const patterns = (kind: Kind): Patterns => (chosen[kind].has(ANY) ? 'all' : [...chosen[kind]].sort());

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { cleanEnv, EnvError } from 'envalid';
-import { describeChanges } from './describeSettings';
 import { DEFAULT_ENVIRONMENT, SETTING_CHECKS } from './settingChecks';
 
 type CleanEnvironment = ReturnType<typeof cleanEnv<typeof SETTING_CHECKS>>;
@@ -9,6 +8,9 @@ export type Settings = ReturnType<typeof toSettings> & {
   /** The settings that were given, for the log. */
   changed: Record<string, string>;
 };
+
+/** Settings whose values never get into the log: keys, tokens, and URLs that can have a password. */
+const HIDDEN = /^DATABASE_.*URL$|(TOKEN|SECRET|KEY)$/;
 
 /** Settings are invalid. The message names all of them. */
 export class ConfigError extends Error {
@@ -52,6 +54,12 @@ export function readSettings(env: NodeJS.ProcessEnv, { needsSecretsKey = true } 
     },
   });
   return { ...toSettings(clean), changed: describeChanges(variables) };
+}
+
+/** The settings that were given, without the values of secrets. Variables of the system are left out. */
+function describeChanges(variables: NodeJS.ProcessEnv): Record<string, string> {
+  const names = Object.keys(SETTING_CHECKS).filter((name) => variables[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, HIDDEN.test(name) ? '(hidden)' : (variables[name] ?? '')]));
 }
 
 function toMessage(name: string, error: unknown): string {

@@ -1,5 +1,5 @@
 import type { Sql } from '../server/database/Database';
-import { EXPIRES_AT, EXPIRY_JOIN, EXPIRY_REASON } from '../server/modules/customers/pointsExpiry';
+import { EXPIRES_AT, EXPIRY_JOIN, EXPIRY_REASON } from '../server/modules/pointsExpiry';
 import { EXPIRY_MONTHS } from './dueCustomers';
 
 /** Enables points expiry and writes the points expired since then. Must run after all other activity is written. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AUTOMATION_KINDS, type AutomationKind } from '../../src/contract/automationMessages';
-import { eraseCustomer } from '../../src/server/modules/customers/erasure/eraseCustomer';
-import { mergeCustomers } from '../../src/server/modules/customers/merging/mergeCustomers';
+import { eraseCustomer } from '../../src/server/modules/erasure/eraseCustomer';
+import { mergeCustomers } from '../../src/server/modules/merging/mergeCustomers';
 import { runAutomations } from '../../src/server/modules/sms/automations';
 import { saveAutomation } from '../../src/server/modules/sms/automations/manageAutomations';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { DATA_SECTIONS } from '../../src/client/features/customerPage/data/dataSections';
 import { CustomerData } from '../../src/contract/customerPage';
-import { SECTIONS } from '../../src/server/modules/customers/personalData/personalData.sql';
+import { SECTIONS } from '../../src/server/modules/personalData/personalData.sql';
 import { OPEN, renderCustomerPage, type Responses } from './renderCustomerPage';
 
 const EMPTY = Object.fromEntries(Object.keys(CustomerData.properties).map((name) => [name, []]));

@@ -2,11 +2,8 @@ import {
   listLedgerRows,
   listReferralRows,
   listVisitRows,
-} from '../../src/server/modules/customers/customerRecords/customerHistory.sql';
-import {
-  listCustomerRows,
-  type CustomerPage,
-} from '../../src/server/modules/customers/customerRecords/customerRecords.sql';
+} from '../../src/server/modules/customerRecords/customerHistory.sql';
+import { listCustomerRows, type CustomerPage } from '../../src/server/modules/customerRecords/customerRecords.sql';
 import { findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
 import { listFlagRows } from '../../src/server/modules/flags/flags.sql';
 import { Plans, recordStatement, type PlanNode } from '../support/plans';

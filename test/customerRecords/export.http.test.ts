@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { exportCustomers } from '../../src/server/modules/customers/customerRecords/exportCustomers';
+import { exportCustomers } from '../../src/server/modules/customerRecords/exportCustomers';
 import { call, type ApiResponse } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';

@@ -1,17 +1,13 @@
 import type { ScopedDatabase } from '../../src/server/database/Database';
-import { exportCustomers } from '../../src/server/modules/customers/customerRecords/exportCustomers';
-import * as erasure from '../../src/server/modules/customers/erasure/eraseCustomer.sql';
-import type { Profile } from '../../src/server/modules/customers/merging/merge.policy';
-import * as merging from '../../src/server/modules/customers/merging/moveRecords.sql';
-import {
-  listActiveRedemptions,
-  listProfiles,
-  lockProfiles,
-} from '../../src/server/modules/customers/merging/profiles.sql';
-import { listPersons, readSections } from '../../src/server/modules/customers/personalData/personalData.sql';
+import { lockCustomerByPhone } from '../../src/server/modules/checkIn/registration.sql';
+import { exportCustomers } from '../../src/server/modules/customerRecords/exportCustomers';
 import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
-import { lockCustomerByPhone } from '../../src/server/modules/customers/registration.sql';
+import * as erasure from '../../src/server/modules/erasure/eraseCustomer.sql';
 import { completeCustomers, listKnown, lockKnown } from '../../src/server/modules/imports/rows/customers.sql';
+import type { Profile } from '../../src/server/modules/merging/merge.policy';
+import * as merging from '../../src/server/modules/merging/moveRecords.sql';
+import { listActiveRedemptions, listProfiles, lockProfiles } from '../../src/server/modules/merging/profiles.sql';
+import { listPersons, readSections } from '../../src/server/modules/personalData/personalData.sql';
 import { findStoreAndCustomer } from '../../src/server/modules/pointOfSale/checkout/checkout.sql';
 import { findRedemptionCounters, listRedemptionRows } from '../../src/server/modules/redemptions/redemptions.sql';
 import { listAudience } from '../../src/server/modules/sms/campaigns.sql';

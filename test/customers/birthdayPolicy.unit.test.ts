@@ -1,5 +1,4 @@
-import { combineBirthdays } from '../../src/server/modules/customers/birthday.policy';
-import { validateBirthday } from '../../src/server/modules/customers/registration.policy';
+import { combineBirthdays, validateBirthday } from '../../src/server/modules/customers/birthday.policy';
 
 test.each([
   ['2026-12-31', '2026-12-31', null],

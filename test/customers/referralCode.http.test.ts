@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/database/Database';
+import { registerCustomer } from '../../src/server/modules/checkIn/registerCustomer';
 import { generateReferralCode } from '../../src/server/modules/customers/referralCode';
-import { registerCustomer } from '../../src/server/modules/customers/registerCustomer';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { moveBoosts } from '../../src/server/modules/boosts';
-import { expireStore } from '../../src/server/modules/customers/pointsExpiry/expirePoints';
 import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { expireStore } from '../../src/server/modules/pointsExpiry/expirePoints';
 import { addPayment, addSale, getSale, refundLines, refundSale, type Sale } from '../checkout/register';
 import { sync } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation';
 import { PURCHASES } from './purchases';
 
 const REDEEM = 'server/modules/redemptions';
-const CUSTOMERS = 'server/modules/customers';
+const CHECK_IN = 'server/modules/checkIn';
 const CHECKOUT = 'server/modules/pointOfSale/checkout';
 const EARNING = 'server/modules/pointOfSale/earning';
 
@@ -16,7 +16,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'adjustment-beyond-balance',
-    file: 'server/modules/customers/customerRecords/adjustPoints.ts',
+    file: 'server/modules/customerRecords/adjustPoints.ts',
     search: 'delta < 0 && points + delta < 0',
     replacement: 'delta < 0 && points + delta < -1_000_000',
     suites: ['customerRecords/adjustPoints'],
@@ -86,49 +86,49 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'referral-once',
-    file: `${CUSTOMERS}/registerCustomer.ts`,
+    file: `${CHECK_IN}/registerCustomer.ts`,
     search: 'existing && referrer !== null && (await wasReferred(sql, storeId, existing.id))',
     replacement: 'existing && referrer === ""',
     suites: ['customers/referral(Circles|Limit)', 'customers/register\\.http'],
   },
   {
     name: 'referral-circle',
-    file: `${CUSTOMERS}/registerCustomer.ts`,
+    file: `${CHECK_IN}/registerCustomer.ts`,
     search: 'return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);',
     replacement: 'return customerId === referrer;',
     suites: ['customers/referralCircles', 'customers/register\\.http'],
   },
   {
     name: 'referral-daily-limit',
-    file: `${CUSTOMERS}/dailyUse.sql.ts`,
+    file: 'server/modules/customers/dailyUse.sql.ts',
     search: 'where u.granted < $5::integer',
     replacement: 'where u.granted < $5::integer + 1',
     suites: ['customers/referralLimit'],
   },
   {
     name: 'merge-consent',
-    file: 'server/modules/customers/merging/merge.policy.ts',
+    file: 'server/modules/merging/merge.policy.ts',
     search: 'hasConsent(from) && hasConsent(into)',
     replacement: 'hasConsent(from) || hasConsent(into)',
     suites: ['merging/merge\\.http'],
   },
   {
     name: 'merge-older-redemption-counts',
-    file: 'server/modules/customers/merging/merge.policy.ts',
+    file: 'server/modules/merging/merge.policy.ts',
     search: 'a.createdAt.localeCompare(b.createdAt)',
     replacement: 'b.createdAt.localeCompare(a.createdAt)',
     suites: ['merging/merge\\.http'],
   },
   {
     name: 'erase-personal-data',
-    file: 'server/modules/customers/erasure/eraseCustomer.sql.ts',
+    file: 'server/modules/erasure/eraseCustomer.sql.ts',
     search: 'phone = null, name = null, birthday = null',
     replacement: 'phone = null, name = null',
     suites: ['erasure/erase\\.http'],
   },
   {
     name: 'erase-points',
-    file: 'server/modules/customers/erasure/eraseCustomer.ts',
+    file: 'server/modules/erasure/eraseCustomer.ts',
     search: 'await expirePoints(sql, actor, customer);',
     replacement: '',
     suites: ['erasure/erase\\.http'],
@@ -198,7 +198,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'birthday-in-the-future',
-    file: `${CUSTOMERS}/registration.policy.ts`,
+    file: 'server/modules/customers/birthday.policy.ts',
     search: 'isReal && date <= today',
     replacement: 'isReal',
     suites: ['customers/register\\.http', 'customers/registrationRules'],

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../src/contract/personalData';
 import type { Database } from '../../src/server/database/Database';
-import { SECTIONS } from '../../src/server/modules/customers/personalData/personalData.sql';
+import { SECTIONS } from '../../src/server/modules/personalData/personalData.sql';
 import { asOwner } from '../checkout/asOwner';
 import { createDeps } from '../checkout/syncing';
 import { call } from '../support/http';

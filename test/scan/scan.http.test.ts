@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CheckInResponse } from '../../src/contract/customers';
-import { openCheckInCode, sealCheckInCode } from '../../src/server/modules/customers/scan/checkInCode';
+import { openCheckInCode, sealCheckInCode } from '../../src/server/modules/checkIn/checkInCode';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { callPage, openPage } from '../customerPage/pageStore';
 import { merge } from '../merging/mergeCalls';

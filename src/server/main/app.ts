@@ -20,27 +20,24 @@ import {
 import { backupJobs, backupRoutes } from '../modules/backups';
 import { boostRoutes } from '../modules/boosts';
 import { brandRoutes } from '../modules/brand';
+import { checkInRoutes, scanRoutes } from '../modules/checkIn';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from '../modules/contacts';
-import { customerRoutes } from '../modules/customers';
-import { customerLinkRoutes, customerPageRoutes, openPageRoutes } from '../modules/customers/customerPage';
+import { customerLinkRoutes, customerPageRoutes, openPageRoutes } from '../modules/customerPage';
 import {
   customerChangeRoutes,
   customerExportRoutes,
   customerHistoryRoutes,
   manageCustomersRoutes,
-} from '../modules/customers/customerRecords';
-import { erasureRoutes } from '../modules/customers/erasure';
-import { joinJobs, joinRoutes } from '../modules/customers/join';
-import { mergingRoutes } from '../modules/customers/merging';
-import { personalDataRoutes } from '../modules/customers/personalData';
-import { expiryJobs, expiryRoutes } from '../modules/customers/pointsExpiry';
-import { scanRoutes } from '../modules/customers/scan';
-import { appleServiceRoutes, customerWalletRoutes, walletJobs } from '../modules/customers/wallet';
+} from '../modules/customerRecords';
+import { erasureRoutes } from '../modules/erasure';
 import { flagRoutes } from '../modules/flags';
 import { groupRoutes } from '../modules/groups';
 import { findProblem, healthRoutes } from '../modules/health';
 import { importJobs, importRoutes } from '../modules/imports';
+import { joinJobs, joinRoutes } from '../modules/join';
 import { ledgerJobs } from '../modules/ledger';
+import { mergingRoutes } from '../modules/merging';
+import { personalDataRoutes } from '../modules/personalData';
 import {
   categoryRoutes,
   checkoutRoutes,
@@ -52,6 +49,7 @@ import {
   reviewRoutes,
   syncJobs,
 } from '../modules/pointOfSale';
+import { expiryJobs, expiryRoutes } from '../modules/pointsExpiry';
 import { policyRoutes } from '../modules/policies';
 import { promotionRoutes, storePromotionRoutes } from '../modules/promotions';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from '../modules/redemptions';
@@ -64,6 +62,7 @@ import { automationJobs, automationRoutes } from '../modules/sms/automations';
 import { checklistRoutes, statsRoutes } from '../modules/stats';
 import { storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from '../modules/stores';
 import { systemRoutes } from '../modules/system';
+import { appleServiceRoutes, customerWalletRoutes, walletJobs } from '../modules/wallet';
 import { auditRoutes } from '../platform/audit';
 import { findCustomerSession } from '../platform/auth/customerSessions.sql';
 import { registerGuard } from '../platform/auth/guard';
@@ -252,7 +251,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       customerWalletRoutes(api, { database, encryptor, wallets });
       appleServiceRoutes(api, { database, encryptor, wallets });
       scanRoutes(api, { database, encryptor, limitLookups: lookups });
-      customerRoutes(api, { database, encryptor, limitLookups: lookups });
+      checkInRoutes(api, { database, encryptor, limitLookups: lookups });
       customerExportRoutes(api, { database });
       manageCustomersRoutes(api, { database });
       customerHistoryRoutes(api, { database });

@@ -1,7 +1,7 @@
 import type { Database } from '../database/Database';
 import type { Log } from '../database/Log';
 import { findOptedOut, repeatOptOut } from '../modules/contacts';
-import { eraseCustomer } from '../modules/customers/erasure';
+import { eraseCustomer } from '../modules/erasure';
 import type { Encryptor } from '../platform/secrets/encryption';
 import { AppError } from '../shared/AppError';
 import { readPrivacyRequests, type PrivacyRequest } from '../shared/privacyRequests';

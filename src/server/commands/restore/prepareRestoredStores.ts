@@ -1,10 +1,10 @@
 import type { Sql } from '../../database/Database';
 import { deleteSetupLinks } from '../../modules/accounts';
-import { deleteCustomerLinks } from '../../modules/customers/customerPage';
-import { postponeExpiry } from '../../modules/customers/pointsExpiry';
 import { readOrdersAgain } from '../../modules/pointOfSale';
+import { postponeExpiry } from '../../modules/pointsExpiry';
 import { raiseListVersions } from '../../modules/redemptions';
 import { holdAutomatedMessages } from '../../modules/sms/automations';
+import { deleteCustomerLinks } from '../../platform/auth/customerLinks.sql';
 
 /**
  * Prevents a restored database from acting without the visits, purchases and messages since the backup. One-time links,

@@ -1,14 +1,29 @@
-export { combineBirthdays } from './birthday.policy';
-export { customerRoutes } from './customers.routes';
-export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF_PARAM } from './customers.sql';
-export { hasWords, toConditions, toCustomerFilter, type CustomerFilter } from './customerRecords/customerFilter.sql';
-export { FORMER_PHONES, namedBy } from './formerPhones.sql';
-export { beginNumbers, findErasedNumbers } from './erasedNumbers';
+export { assertOldEnoughForTexts, combineBirthdays, validateBirthday } from './birthday.policy';
+export { hasWords, toConditions, toCustomerFilter, type CustomerFilter } from './customerFilter.sql';
+export {
+  CUSTOMER_COLUMNS,
+  findCustomerByPhone,
+  findCustomerId,
+  findCustomerWithVisit,
+  lockCustomerById,
+  SURVIVING_ID_OF_JOIN,
+  SURVIVING_ID_OF_PARAM,
+  type CustomerWithVisit,
+} from './customers.sql';
 export { returnDailyUse, takeDailyUse } from './dailyUse.sql';
-export { generateReferralCode, retryWithOtherCode } from './referralCode';
-export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from './pointsExpiry/pointsExpiry.sql';
-export type { RestoredExpiry } from './pointsExpiry/restorePoints.sql';
+export {
+  findOwnFormerPhone,
+  FORMER_PHONES,
+  namedBy,
+  releaseFormerPhone,
+  saveFormerPhone,
+  savePhoneSince,
+  takeFormerPhones,
+  takeMergedPhone,
+} from './formerPhones.sql';
 export { getCustomer } from './getCustomer';
-export { SEGMENT_CONDITIONS } from './segments.sql';
-export { HAS_CONSENT } from './smsStatus.sql';
-export { insertLink } from './customerPage/links.sql';
+export { validatePhone } from './phone.policy';
+export { generateReferralCode, retryWithOtherCode } from './referralCode';
+export { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
+export { countInSegments, SEGMENT_CONDITIONS, SEGMENTS } from './segments.sql';
+export { HAS_CONSENT, SMS_STATUS } from './smsStatus.sql';

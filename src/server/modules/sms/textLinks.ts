@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { CUSTOMER_LINK_BYTES } from '../../../contract/limits';
 import { hasLink, SAMPLE_LINK_TOKEN } from '../../../contract/smsMessage';
 import type { Sql } from '../../database/Database';
+import { insertLink } from '../../platform/auth/customerLinks.sql';
 import { hashToken } from '../../platform/auth/sessions';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { fieldError } from '../../shared/AppError';
-import { insertLink } from '../customers';
 
 /** A link in a text is valid for this many seconds after it was sent. */
 const TEXT_LINK_SECONDS = 7 * 24 * 3_600;

@@ -3,7 +3,8 @@ import { IMPORT_CONSENT_VERSION } from '../../../../contract/smsConsent';
 import type { Sql } from '../../../database/Database';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { applyOptOuts } from '../../contacts';
-import { beginNumbers, combineBirthdays, findErasedNumbers, generateReferralCode } from '../../customers';
+import { combineBirthdays, generateReferralCode } from '../../customers';
+import { beginNumbers, findErasedNumbers } from '../../erasedNumbers';
 import type { FileRow } from '../file/readCsv';
 import type { Counts, ImportKey, ImportRecord } from '../imports.sql';
 import {

@@ -1,9 +1,16 @@
 import type { Sql } from '../../../database/Database';
-import type { RestoredExpiry } from '../../customers';
 import { appendToLedger } from '../../ledger';
 import { SYSTEM } from './creditOrder';
 import { listForgivenCredits, updateGranted } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare } from './points';
+
+/** The restored points of one customer's expiry. */
+export interface RestoredExpiry {
+  customerId: string;
+  /** The number of the expiry's ledger row. */
+  number: number;
+  points: number;
+}
 
 /**
  * Takes back points of earlier refunds that had expired and are now restored, at most the restored points, and returns

@@ -1,7 +1,7 @@
 import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
 import { LAST_HERE } from '../../../shared/lastHere.sql';
-import { EXPIRY_JOIN } from '../../customers';
+import { EXPIRY_JOIN } from '../../pointsExpiry';
 import { SEND_WITHIN_DAYS } from '../automations/automations.policy';
 import { IS_OUTDATED, REWARD_JOIN } from '../automations/occasions.sql';
 import { REASON } from '../campaigns.sql';

@@ -1,0 +1,173 @@
+import type { Customer, RegisterRequest, RegisterResponse } from '../../../contract/customers';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { CustomerFacingActor } from '../../platform/auth/actor';
+import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
+import type { Encryptor } from '../../platform/secrets/encryption';
+import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
+import { withIdempotency } from '../../shared/idempotency';
+import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
+import {
+  assertOldEnoughForTexts,
+  findCustomerByPhone,
+  generateReferralCode,
+  hasReferrer,
+  lockReferrals,
+  lockReferrer,
+  releaseFormerPhone,
+  retryWithOtherCode,
+  takeDailyUse,
+  toReferralSource,
+  wasReferred,
+} from '../customers';
+import { beginNumbers } from '../erasedNumbers';
+import { flagReferralLimit } from '../flags';
+import { appendToLedger } from '../ledger';
+import { recordVisit } from './checkIn.sql';
+import { normalizeRegistration, validateRegistration, type Registration } from './registration.policy';
+import {
+  completeCustomer,
+  findRegistrationContext,
+  insertCustomer,
+  lockCustomerByPhone,
+  type RegistrationContext,
+  type RegistrationPlace,
+} from './registration.sql';
+
+/**
+ * Creates a customer or completes an imported one, and credits the customer who referred them.
+ * @throws AppError 400 with one message for each invalid field or 'Invalid referral code', 401 when the store was
+ *   deleted, 403 for another store, 409 when the phone number is already registered.
+ */
+export function registerCustomer(
+  { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
+  actor: CustomerFacingActor,
+  input: RegisterRequest,
+  key: string | undefined,
+  generateCode = generateReferralCode,
+): Promise<RegisterResponse> {
+  const request = { storeId: actor.storeId, operation: 'register', key, request: input };
+  return retryWithOtherCode(() =>
+    withIdempotency(db, request, async (sql) => {
+      const { storeId } = actor;
+      const registeredBy = { role: actor.role, id: actor.accountId };
+      const ownCode = generateCode();
+      const customer = await register(sql, encryptor, { storeId, input, ownCode, place: 'kiosk', registeredBy });
+      // Registration happens at the kiosk, so it counts as the customer's first visit.
+      await recordVisit(sql, storeId, customer.id);
+      return { customer };
+    }),
+  );
+}
+
+interface NewRegistration {
+  storeId: string;
+  input: RegisterRequest;
+  /** The generated referral code of the customer. */
+  ownCode: string;
+  place: RegistrationPlace;
+  /** Who registers the customer; null for the customer. */
+  registeredBy: { role: string; id: string } | null;
+}
+
+/** Registers a customer as registerCustomer does, but counts no visit. */
+export async function register(
+  sql: Sql,
+  encryptor: Encryptor,
+  { storeId, input, ownCode, place, registeredBy }: NewRegistration,
+): Promise<Customer> {
+  const store = await findRegistrationContext(sql, storeId);
+  assertOwnSubdomain(store.subdomains, input.storeSubdomain);
+  const registration = normalizeRegistration(input);
+  assertNoFieldErrors(validateRegistration(registration, store.today));
+  if (registration.smsConsent) assertOldEnoughForTexts(registration.birthday, store.today);
+
+  if (input.isNewOwner) await releaseNumber(sql, encryptor, storeId, registration.phone);
+  const existing = await lockExisting(sql, storeId, registration);
+  if (existing && isComplete(existing)) throw alreadyRegistered();
+  const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
+  const referredBy = existing && referrer !== null && (await wasReferred(sql, storeId, existing.id)) ? null : referrer;
+  const values = { ...registration, storeId, ownCode, referredBy, place };
+  const customer = existing ? await completeCustomer(sql, existing, values) : await insertCustomer(sql, values);
+  if (!customer) throw alreadyRegistered();
+  if (!existing) {
+    await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
+    await beginNumbers(sql, encryptor, storeId, [customer.phoneNumber]);
+  }
+
+  if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {
+    await appendToLedger(sql, {
+      storeId,
+      customerId: referredBy,
+      delta: store.referralPoints,
+      kind: 'referral',
+      source: toReferralSource(customer.id),
+      actor: registeredBy ?? { role: 'customer', id: customer.id },
+      reason: 'Referred a new customer',
+    });
+  }
+  await enqueueSync(sql, storeId);
+  return customer;
+}
+
+/** Removes a former number from the customer whom it identified. A customer's current number is not affected. */
+async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<void> {
+  const former = await releaseFormerPhone(sql, storeId, phone);
+  if (former?.optedOutAt) {
+    await keepOptOuts(sql, encryptor, storeId, { phones: [phone], at: new Date(former.optedOutAt) });
+  }
+}
+
+/**
+ * Locks the customer with this phone number. If they enter a referral code, the store's referrals are locked first,
+ * because others might enter codes at the same time that form a cycle. New customers cannot have referred anybody, so
+ * most registrations do not need that lock.
+ */
+async function lockExisting(
+  sql: Sql,
+  storeId: string,
+  { phone, referralCode }: Registration,
+): Promise<Customer | null> {
+  if (referralCode === null) return lockCustomerByPhone(sql, storeId, phone);
+  const isKnown = (await findCustomerByPhone(sql, storeId, phone)).customer !== null;
+  if (isKnown) await lockReferrals(sql, storeId);
+  const existing = await lockCustomerByPhone(sql, storeId, phone);
+  // An import has just added the customer. In this rare case the locks may deadlock, which is retried.
+  if (existing && !isKnown) await lockReferrals(sql, storeId);
+  return existing;
+}
+
+/** Whether the referrer gets points: the referral program is on, and their daily limit is not reached. */
+async function takeReferral(sql: Sql, storeId: string, customerId: string, store: RegistrationContext) {
+  if (!store.isReferralEnabled) return false;
+  const use = { storeId, customerId, kind: 'referral', day: store.today } as const;
+  if (await takeDailyUse(sql, use, store.referralCreditsPerDay)) return true;
+  await flagReferralLimit(sql, storeId, customerId, store.today);
+  return false;
+}
+
+async function getReferrer(
+  sql: Sql,
+  storeId: string,
+  code: string | null,
+  existing: Customer | null,
+): Promise<string | null> {
+  if (code === null) return null;
+  const referrer = await lockReferrer(sql, storeId, code);
+  if (referrer === null || (existing && (await isReferredBy(sql, storeId, referrer, existing.id)))) {
+    throw fieldError('bad_request', 'referralCode', 'Invalid referral code', 'invalidReferralCode');
+  }
+  return referrer;
+}
+
+/** An imported customer may have a referral code, but must not refer themselves, not even indirectly. */
+async function isReferredBy(sql: Sql, storeId: string, customerId: string, referrer: string): Promise<boolean> {
+  return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);
+}
+
+function isComplete(customer: Customer): boolean {
+  return customer.name !== null && customer.birthday !== null;
+}
+
+function alreadyRegistered(): AppError {
+  return fieldError('conflict', 'phone', 'This phone number is already registered', 'phoneRegistered');
+}

@@ -1,0 +1,49 @@
+import type { KioskSettings } from '../../../contract/kiosk';
+import type { Sql } from '../../database/Database';
+import { storeDeleted } from '../../shared/AppError';
+
+/** Returns the settings of the store's kiosks. @throws AppError 401 when the store was deleted. */
+export async function findKioskSettings(sql: Sql, storeId: string): Promise<KioskSettings> {
+  const [row] = await sql.query<KioskSettings>(
+    `select is_scan_enabled as "isScanEnabled", kiosk_idle_minutes as "kioskIdleMinutes",
+            kiosk_pin_hash is not null as "hasPin"
+     from stores where id = $1`,
+    [storeId],
+  );
+  if (!row) throw storeDeleted();
+  return row;
+}
+
+/** Returns the time of the database, which is the same for all processes. */
+export async function findNow(sql: Sql): Promise<Date> {
+  const [row] = await sql.query<{ now: string }>('select now()');
+  if (!row) throw new Error('select now() returned no row');
+  return new Date(row.now);
+}
+
+/** Marks a code as used. Returns false when it was used before. Waits for a concurrent transaction that uses it. */
+export async function insertUsedCode(
+  sql: Sql,
+  storeId: string,
+  { nonce, expiresAt }: { nonce: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await sql.query<{ nonce: Buffer }>(
+    `insert into used_check_in_codes (store_id, nonce, expires_at) values ($1, $2, $3)
+     on conflict (store_id, nonce) do nothing
+     returning nonce`,
+    [storeId, nonce, expiresAt],
+  );
+  return rows.length > 0;
+}
+
+/** Finds the customer of a session by the first half of its key in hex. null when the session has ended. */
+export async function findCustomerOfSession(sql: Sql, storeId: string, session: string): Promise<string | null> {
+  const toBound = (filler: string) => Buffer.from(session.padEnd(64, filler), 'hex');
+  // The range makes PostgreSQL use the index on the whole hash.
+  const [row] = await sql.query<{ customerId: string }>(
+    `select customer_id as "customerId" from customer_sessions
+     where store_id = $1 and token_hash between $2 and $3 and expires_at > now()`,
+    [storeId, toBound('0'), toBound('f')],
+  );
+  return row?.customerId ?? null;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { ADJUSTMENT_REASON_MAX } from '../../../contract/customerLimits';
+import type { AdjustedPoints, AdjustPoints } from '../../../contract/customerRecords';
+import type { ScopedDatabase } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
+import { assertNoFieldErrors, collectFieldErrors, fieldError } from '../../shared/AppError';
+import { withIdempotency } from '../../shared/idempotency';
+import { validateText } from '../../shared/validateText';
+import { flagAdjustment } from '../flags';
+import { appendToLedger } from '../ledger';
+import { lockCustomer } from './customerChanges.sql';
+import { customerNotFound } from './customerProfile.sql';
+
+/**
+ * Adds points to a customer's balance or deducts some, for a reason that the owner enters. A repeated request with its
+ * key gets the first response.
+ * @throws AppError 400 for 0 points, an empty reason, or a deduction above the balance; 404 for an unknown customer.
+ */
+export function adjustPoints(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  { id, adjustment }: { id: string; adjustment: AdjustPoints },
+  key: string | undefined,
+): Promise<AdjustedPoints> {
+  const { storeId, accountId } = actor;
+  const { delta } = adjustment;
+  const reason = adjustment.reason.trim();
+  const call = { storeId, operation: 'adjust-points', key, request: { id, ...adjustment } };
+  return withIdempotency(db, call, async (sql) => {
+    assertNoFieldErrors(
+      collectFieldErrors({
+        delta: delta === 0 ? 'Enter how many points to add or remove' : null,
+        reason: validateText('Reason', reason, ADJUSTMENT_REASON_MAX),
+      }),
+    );
+    const customer = await lockCustomer(sql, storeId, id);
+    if (!customer) throw customerNotFound();
+    const { points } = customer;
+    if (delta < 0 && points + delta < 0) {
+      const left = Math.max(points, 0).toLocaleString('en-US');
+      throw fieldError('bad_request', 'delta', `The customer has only ${left} ${points === 1 ? 'point' : 'points'}`);
+    }
+    const { balanceAfter } = await appendToLedger(sql, {
+      storeId,
+      customerId: customer.id,
+      delta,
+      kind: 'adjustment',
+      source: `adjustment:${randomUUID()}`,
+      actor: { role: actor.role, id: accountId },
+      reason,
+    });
+    await recordAuditBy(sql, actor, {
+      action: 'points_adjusted',
+      recordType: 'customer',
+      recordId: customer.id,
+      oldValues: { points },
+      newValues: { points: balanceAfter, reason },
+    });
+    await flagAdjustment(sql, { storeId, customerId: customer.id, accountId, delta });
+    return { loyaltyPoints: balanceAfter };
+  });
+}

@@ -1,0 +1,97 @@
+import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '../../../contract/customerRecords';
+import { SAMPLE_LINK_TOKEN } from '../../../contract/smsMessage';
+import type { Sql, Value } from '../../database/Database';
+import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
+import { IS_RESTORABLE } from '../pointsExpiry';
+
+/** A page of one customer's rows after a position, newest first. */
+export interface HistoryPage<Position = CursorPosition> {
+  after: Position | null;
+  limit: number;
+}
+
+/** Lists the points changes of a customer before a ledger number, newest first. */
+export function listLedgerRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { after, limit }: HistoryPage<number>,
+): Promise<LedgerRow[]> {
+  // The limit applies before the join, so that only the accounts of this page are read.
+  return sql.query<LedgerRow>(
+    `select l.number, l.kind, l.delta as points, l.balance_after as "balanceAfter", l.reason,
+            json_build_object('role', l.actor_role, 'name', a.name) as actor, ${IS_RESTORABLE} as "isRestorable",
+            l.created_at as "createdAt"
+     from (
+       select store_id, customer_id, number, kind, source, delta, balance_after, reason, actor_role, actor_id, created_at
+       from points_ledger
+       where store_id = $1 and customer_id = $2 and number < coalesce($3::bigint, 2147483647)
+       order by number desc
+       limit $4
+     ) l
+     left join accounts a on a.store_id = $1 and a.id = l.actor_id
+     order by l.number desc`,
+    [storeId, customerId, after, limit],
+  );
+}
+
+/**
+ * Lists the visits of a customer before a time in µs, newest first. If a page ends between two visits in the same µs,
+ * the second one is not listed.
+ */
+export function listVisitRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { after, limit }: HistoryPage<number>,
+): Promise<(CustomerVisit & Pick<CursorPosition, 'createdUs'>)[]> {
+  const values: Value[] = [storeId, customerId, limit];
+  const time =
+    after === null ? '' : `and at < timestamptz 'epoch' + $${values.push(after)}::bigint * interval '1 microsecond'`;
+  return sql.query<CustomerVisit & Pick<CursorPosition, 'createdUs'>>(
+    `select at, ${selectPosition('at')} from visits
+     where store_id = $1 and customer_id = $2 ${time}
+     order by at desc
+     limit $3`,
+    values,
+  );
+}
+
+/** Lists the customers who registered with this customer's referral code, newest first. */
+export function listReferralRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { after, limit }: HistoryPage,
+): Promise<(CustomerReferral & CursorPosition)[]> {
+  const values: Value[] = [storeId, customerId, limit];
+  return sql.query<CustomerReferral & CursorPosition>(
+    `select c.id, c.name, c.created_at as "joinedAt", c.visits, ${selectPosition('c.created_at')} from customers c
+     where c.store_id = $1 and c.referred_by = $2 and c.erased_at is null
+       ${olderThan(after, values, 'c.created_at', 'c.id')}
+     order by c.created_at desc, c.id desc
+     limit $3`,
+    values,
+  );
+}
+
+/** Lists the marketing texts to a customer, the one with the latest change first. */
+export function listTextRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { after, limit }: HistoryPage,
+): Promise<(CustomerText & CursorPosition)[]> {
+  const values: Value[] = [storeId, customerId, limit, `#${SAMPLE_LINK_TOKEN}`];
+  return sql.query<CustomerText & CursorPosition>(
+    `select g.id, g.id as "campaignId", g.message, replace(m.body, $4, '#…') as text, g.created_at as "createdAt",
+            case when m.status in ('sent', 'unknown') then m.updated_at end as "sentAt", m.status,
+            ${selectPosition('m.updated_at')}
+     from sms_messages m
+     join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
+     where m.store_id = $1 and m.customer_id = $2 ${olderThan(after, values, 'm.updated_at', 'g.id')}
+     order by m.updated_at desc, g.id desc
+     limit $3`,
+    values,
+  );
+}

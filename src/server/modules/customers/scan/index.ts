@@ -1,1 +1,0 @@
-export { scanRoutes } from './scan.routes';

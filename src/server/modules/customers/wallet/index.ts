@@ -1,3 +1,0 @@
-export { appleServiceRoutes } from './appleService.routes';
-export { customerWalletRoutes } from './customerWallet.routes';
-export { walletJobs } from './wallet.jobs';

@@ -1,0 +1,7 @@
+export {
+  assertNotErased,
+  beginNumbers,
+  findErasedNumbers,
+  forgetErasedNumbers,
+  keepErasedNumbers,
+} from './erasedNumbers';

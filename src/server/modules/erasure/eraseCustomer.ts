@@ -1,0 +1,97 @@
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import { getActorId, type CustomerActor, type DashboardActor } from '../../platform/auth/actor';
+import { deleteCustomerAccess } from '../../platform/auth/customerSessions.sql';
+import type { Encryptor } from '../../platform/secrets/encryption';
+import { AppError } from '../../shared/AppError';
+import { eraseResponses } from '../../shared/idempotency.sql';
+import { lockMatching } from '../../shared/locks.sql';
+import { enqueueSync, eraseContacts, keepOptOuts } from '../contacts';
+import { takeFormerPhones } from '../customers';
+import { keepErasedNumbers } from '../erasedNumbers';
+import { eraseFromImports } from '../imports';
+import { appendToLedger } from '../ledger';
+import { resolvePendingBy } from '../redemptions';
+import { eraseMessages } from '../sms';
+import { endPasses } from '../wallet';
+import {
+  clearCustomers,
+  closeCheckouts,
+  deletePurchases,
+  eraseAuditValues,
+  eraseNotes,
+  erasePosPhones,
+  listPendingRedemptions,
+  listStoredRedemptions,
+  lockForErasure,
+  type ErasedRow,
+} from './eraseCustomer.sql';
+
+/**
+ * Erases a customer, for the owner or for themselves: name, phone, birthday and all other personal data are deleted
+ * everywhere. The ledger stays without them, and so does a hash of each phone number, by which an old file is
+ * recognized and an opt-out of texts is kept. Pending redemptions are cancelled first and the remaining points expire,
+ * so that no unspendable points are left. The phone can then register as a new customer. Rows are locked in the order
+ * point of sale, customer, redemptions.
+ * @returns the ids of the customer and of those merged into it.
+ * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
+ */
+export async function eraseCustomer(
+  { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
+  actor: DashboardActor | CustomerActor,
+  customerId: string,
+): Promise<string[]> {
+  const { storeId } = actor;
+  return db.transaction(async (sql) => {
+    await lockMatching(sql, storeId);
+    const rows = await lockForErasure(sql, storeId, customerId);
+    const [customer] = rows;
+    if (!customer) throw new AppError('not_found', 'Customer not found');
+    for (const redemptionId of await listPendingRedemptions(sql, storeId, customer.id)) {
+      await resolvePendingBy(sql, actor, redemptionId, 'cancelled');
+    }
+    await expirePoints(sql, actor, customer);
+    const now = new Date();
+    const ids = rows.map(({ id }) => id);
+    const phones = [...rows.flatMap(({ phone }) => phone ?? []), ...(await takeFormerPhones(sql, storeId, ids))];
+    await closeCheckouts(sql, storeId, customer.id, now);
+    await eraseMessages(sql, storeId, ids);
+    await deleteCustomerAccess(sql, storeId, ids);
+    await endPasses(sql, storeId, ids);
+    await clearCustomers(sql, storeId, ids, now);
+    if (customer.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(customer.optedOutAt) });
+    await keepErasedNumbers(sql, encryptor, storeId, { phones, at: now });
+    await eraseNotes(sql, storeId, customer.id);
+    if (!(await eraseFromImports(sql, storeId, phones))) {
+      throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
+    }
+    await erasePosPhones(sql, storeId, phones);
+    await deletePurchases(sql, storeId, ids);
+    const redemptionIds = await listStoredRedemptions(sql, storeId, customer.id);
+    await eraseResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
+    for (const id of ids) await eraseAuditValues(sql, storeId, id);
+    await recordAuditBy(sql, actor, {
+      action: 'customer_erased',
+      recordType: 'customer',
+      recordId: customer.id,
+    });
+    const contactIds = rows.flatMap(({ contactId }) => contactId ?? []);
+    await eraseContacts(sql, storeId, contactIds, now);
+    await enqueueSync(sql, storeId);
+    return ids;
+  });
+}
+
+async function expirePoints(sql: Sql, actor: DashboardActor | CustomerActor, { id }: ErasedRow): Promise<void> {
+  const [own] = await lockForErasure(sql, actor.storeId, id);
+  if (!own || own.points <= 0) return;
+  await appendToLedger(sql, {
+    storeId: actor.storeId,
+    customerId: id,
+    delta: -own.points,
+    kind: 'expiry',
+    source: `erasure:${id}`,
+    actor: { role: actor.role, id: getActorId(actor) },
+    reason: 'Customer erased',
+  });
+}

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import { Id } from '../../../contract/wire';
+import type { Sql } from '../../database/Database';
+import { defineJob, enqueue, jobHandler, type HandledJob } from '../../platform/jobs';
+import type { SmsDeps } from '../sms';
+import { textJoinCode } from './textJoinCode';
+
+/** Sends a code. Also enqueued for numbers that get none, so that the response takes the same time for all. */
+const textJoinCodeJob = defineJob({
+  name: 'join.textCode',
+  payload: Type.Object({ storeId: Id, joinCodeId: Id }),
+  // A second attempt could send a second text.
+  attempts: 1,
+  timeoutSeconds: 30,
+});
+
+export function enqueueJoinCode(sql: Sql, code: { storeId: string; joinCodeId: string }): Promise<void> {
+  return enqueue(sql, textJoinCodeJob, code);
+}
+
+export function joinJobs(deps: SmsDeps): HandledJob[] {
+  return [jobHandler(textJoinCodeJob, (code, { signal }) => textJoinCode(deps, code, signal))];
+}

@@ -72,6 +72,19 @@ module.exports = {
     only('no-server-to-client', '^src/server/', '^src/(server|contract|demo|fakes)/'),
     throughIndex('module-through-index', 'src/server/modules'),
     {
+      // A folder counts with its subfolders, so the nodes are the modules, whatever file of them imports what.
+      name: 'no-module-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/server/modules/([^/]+)$' },
+      to: { circular: true, path: '^src/server/modules/[^/]+$', pathNot: '^src/server/modules/$1$' },
+    },
+    only(
+      'ground-floor-imports',
+      '^src/server/modules/customers/',
+      '^src/(contract/|server/(modules/customers/|platform/|shared/|database/Database[.]ts$))',
+    ),
+    {
       name: 'server-through-index',
       severity: 'error',
       from: { path: '^src/server/(main|commands)/' },

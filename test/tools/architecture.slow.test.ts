@@ -60,6 +60,25 @@ test('the architecture check accepts a feature that imports its own files and th
   expect(code).toBe(0);
 });
 
+/** Module a imports b, b imports c, and c imports a, in different files and parts. Module d imports them only. */
+const MODULES_IN_A_CIRCLE = Object.fromEntries(
+  Object.entries({
+    'circleA/index.ts': "export { a } from './a';",
+    'circleA/a.ts': 'export const a = 1;',
+    'circleA/part/usesB.ts': "import { b } from '../../circleB';\nexport const usesB = b;",
+    'circleB/index.ts': "export { b } from './b';",
+    'circleB/b.ts': 'export const b = 1;',
+    'circleB/usesC.ts': "import type { C } from '../circleC';\nexport const usesC: C = 1;",
+    'circleC/index.ts': "export type { C } from './part/c';",
+    'circleC/part/c.ts': 'export type C = number;',
+    'circleC/usesA.ts': "import { a } from '../circleA';\nexport const usesA = a;",
+    'above/index.ts': "export { usesBoth } from './part/usesBoth';",
+    'above/part/usesBoth.ts':
+      "import { a } from '../../circleA';\nimport { local } from '../local';\nexport const usesBoth = a + local;",
+    'above/local.ts': "import { b } from '../circleB';\nexport const local = b;",
+  }).map(([file, text]) => [`src/server/modules/${file}`, text]),
+);
+
 describe('a tree with violations', () => {
   let result: ReturnType<typeof checkArchitecture>;
 
@@ -79,7 +98,19 @@ describe('a tree with violations', () => {
       'src/client/features/e/e.ts': "import type { Login } from '../../../contract/auth';\nexport const e: Login = {};",
       'src/server/ping.ts': "import type { Pong } from './pong';\nexport interface Ping {\n  pong: Pong;\n}",
       'src/server/pong.ts': "import type { Ping } from './ping';\nexport interface Pong {\n  ping: Ping;\n}",
+      ...MODULES_IN_A_CIRCLE,
     });
+  });
+
+  test('the architecture check rejects modules that import each other, although no file is in a circle', () => {
+    const circles = [
+      ...result.output.matchAll(/no-module-cycles: src\/server\/modules\/(\w+) -> src\/server\/modules\/(\w+)$/gm),
+    ];
+    expect(circles.map(([, from, to]) => `${from} -> ${to}`).sort()).toEqual([
+      'circleA -> circleB',
+      'circleB -> circleC',
+      'circleC -> circleA',
+    ]);
   });
 
   test('the architecture check rejects a cycle of type-only imports', () =>

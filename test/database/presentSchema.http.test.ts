@@ -5,7 +5,7 @@ import { describeSchema, type Schema } from '../support/describeSchema';
 import { migrateWith } from '../support/migrateWith';
 import { getDatabaseUrl, sql } from '../support/sql';
 
-const PRESENT = { '0100_present': readSqlFile(path.resolve(__dirname, '../../src/server/database/schema/index.sql')) };
+const PRESENT = { '0124_schema': readSqlFile(path.resolve(__dirname, '../../src/server/database/schema/index.sql')) };
 const suffix = randomBytes(4).toString('hex');
 const [migrated, present] = [`migrated_${suffix}`, `present_${suffix}`];
 

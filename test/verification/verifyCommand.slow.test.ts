@@ -116,15 +116,15 @@ test('BX-60 a store that is being deleted is left out', async () => {
 test('BX-60 a database of another version, or a data directory that does not exist, is refused with a message that says why', async () => {
   await plant(`insert into migrations (name, run_on) values ('9999_future', now())`);
   const newer = await verify();
-  await plant(`update migrations set name = '0100_of_another' where name = '0100_baseline'`);
+  await plant(`update migrations set name = '0124_schema_of_another' where name = '0124_schema'`);
   const older = await verify();
   await plant(`update migrations set name = '0015_import_warnings' where name = '9999_future'`);
   const early = await verify();
   await plant(`delete from migrations where name = '0015_import_warnings'`);
-  await plant(`update migrations set name = '0100_baseline' where name = '0100_of_another'`);
+  await plant(`update migrations set name = '0124_schema' where name = '0124_schema_of_another'`);
   expect([newer, older, early, await runProgram(COMMAND, { DATA_DIR: '/nonexistent/regulars' })]).toEqual([
     { code: 1, output: 'The database belongs to a newer version: it has migration 9999_future\n' },
-    { code: 1, output: 'The database lacks migration 0100_baseline: start this version once\n' },
+    { code: 1, output: 'The database lacks migration 0124_schema: start this version once\n' },
     {
       code: 1,
       output: expect.stringMatching(/^The database was made by an early version of Regulars, .*\n$/) as string,

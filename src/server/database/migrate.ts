@@ -6,7 +6,7 @@ import { getErrorCode, getErrorMessage } from './errorCode';
 import type { Log } from './Log';
 import { forceWhereOwnerActs } from './rowLevelSecurity';
 import { runMigrations } from './runMigrations';
-import { acceptNewerSchema, listApplied, listMigrations, MIGRATIONS } from './schemaVersion';
+import { acceptNewerSchema, BASELINE, LAST_REPLACED, listApplied, listMigrations, MIGRATIONS } from './schemaVersion';
 
 /** The key of the advisory lock that a process holds while it migrates. Backups share it. */
 export const MIGRATION_LOCK = 7_203_554_171;
@@ -105,6 +105,7 @@ async function runNext(client: pg.Client, directory: string, lockWaitMs: number)
     }
     const lockTimeout = Math.min(lockWaitMs, LOCK_WAIT_MS.longest);
     await client.query("select set_config('lock_timeout', $1, true)", [`${lockTimeout}ms`]);
+    if (!rows[0].is_new) await adoptBaseline(client);
     const applied = await runMigrations(client, {
       directory,
       count: rows[0].is_new ? Infinity : 1,
@@ -122,6 +123,23 @@ async function runNext(client: pg.Client, directory: string, lockWaitMs: number)
       cause: error,
     });
   }
+}
+
+/**
+ * Lists the baseline in place of the migrations that it replaced, in a database that has run them all. Goes, with
+ * LAST_REPLACED, when nobody has such a database.
+ */
+async function adoptBaseline(client: pg.Client): Promise<void> {
+  // The row keeps its place, because later migrations may have run already.
+  const { rowCount } = await client.query('update migrations set name = $1 where name = $2', [BASELINE, LAST_REPLACED]);
+  if (rowCount === 0) return;
+  await client.query('delete from migrations where name < $1', [BASELINE]);
+  // The one statement by which the schemas differ: versions that know only the replaced migrations must not start.
+  await client.query(
+    `create or replace function oldest_compatible_migration() returns text language sql stable parallel safe as $$
+  select '${BASELINE}'
+$$`,
+  );
 }
 
 /** Whether a process without the lock has to wait for it. A backup, which takes minutes, may also hold the lock. */

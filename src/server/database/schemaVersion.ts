@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Sql } from './Database';
 import type { Log } from './Log';
 
 export const MIGRATIONS = path.join(__dirname, 'migrations');
-/** The first migration. The numbers before it were those of versions that nobody runs (decision 0140). */
-const BASELINE = '0100_baseline';
+/** The first migration. Its name sorts after those that it replaced (decision 0171). */
+export const BASELINE = '0124_schema';
+/** The last migration that the baseline replaced: a database that has it has the schema of the baseline. */
+export const LAST_REPLACED = '0124_no_page_links';
 
 /** Returns the names of this version's migrations in order. */
 export function listMigrations(directory = MIGRATIONS): string[] {
@@ -20,11 +23,15 @@ export function readMigration(name: string, directory = MIGRATIONS): string {
   return readSqlFile(path.join(directory, `${name}.sql`));
 }
 
-/** Returns the text of a file. A line `\ir PATH` stands for another file, relative to this one, as in psql. */
+/**
+ * Returns the text of a file, which may be compressed. A line `\ir PATH` stands for another file, relative to this one,
+ * as in psql.
+ */
 export function readSqlFile(file: string): string {
-  return readFileSync(file, 'utf8').replace(/^\\ir (\S+)$/gm, (_, included: string) =>
-    readSqlFile(path.join(path.dirname(file), included)),
-  );
+  const bytes = readFileSync(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+    .toString()
+    .replace(/^\\ir (\S+)$/gm, (_, included: string) => readSqlFile(path.join(path.dirname(file), included)));
 }
 
 /** Read only once, because the files never change while the process runs. */
@@ -85,13 +92,20 @@ export async function assertCurrentSchema(sql: Sql): Promise<void> {
   if (unknown !== undefined) throw new Error(`The database belongs to a newer version: it has migration ${unknown}`);
 }
 
-/** Returns the names of the applied migrations in order, or null in a database without Regulars tables. */
+/**
+ * Returns the names of the applied migrations in order, or null in a database without Regulars tables. The baseline
+ * stands for the migrations that it replaced.
+ */
 export async function listApplied(sql: Sql): Promise<string[] | null> {
   const [migrations] = await sql.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
   if (!migrations?.exists) return null;
   const rows = await sql.query<{ name: string }>('select name from migrations order by name');
-  return rows.map(({ name }) => name);
+  const names = rows.map(({ name }) => name);
+  return names.includes(LAST_REPLACED) ? names.filter((name) => name >= LAST_REPLACED).map(toPresentName) : names;
 }
+
+/** The name of a migration of a database or backup in this version. */
+export const toPresentName = (name: string): string => (name === LAST_REPLACED ? BASELINE : name);
 
 /** A schema without the function supports every version. */
 async function readOldestCompatible(sql: Sql): Promise<string> {

@@ -5,7 +5,7 @@ import type { Sql, Value } from '../Database';
 import { MIGRATION_LOCK } from '../migrate';
 import { forceWhereOwnerActs } from '../rowLevelSecurity';
 import { runMigrations } from '../runMigrations';
-import { isBeforeBaseline, listMigrations, MADE_BEFORE_BASELINE } from '../schemaVersion';
+import { isBeforeBaseline, listMigrations, MADE_BEFORE_BASELINE, toPresentName } from '../schemaVersion';
 import { listTables, quote, quoteColumns, toText } from './catalog';
 import { dropConstraints } from './dropConstraints';
 import type { Manifest } from './manifest';
@@ -60,9 +60,9 @@ const toSql = (client: pg.Client): Sql => ({
  * @throws BackupDamaged when the backup is newer than this version, or was made before the baseline.
  */
 export function countMigrations({ schemaVersion, product }: Manifest): number {
-  const index = listMigrations().indexOf(schemaVersion);
-  if (isBeforeBaseline(schemaVersion)) throw new BackupDamaged(`the backup ${MADE_BEFORE_BASELINE}`);
+  const index = listMigrations().indexOf(toPresentName(schemaVersion));
   if (index >= 0) return index + 1;
+  if (isBeforeBaseline(schemaVersion)) throw new BackupDamaged(`the backup ${MADE_BEFORE_BASELINE}`);
   throw new BackupDamaged(
     `the backup was made by a newer version of Regulars (${product}, with the migration ${schemaVersion}): ` +
       'restore it with that version or a later one',
@@ -100,10 +100,10 @@ async function fill(client: pg.Client, file: BackupFile): Promise<void> {
   await putTogether();
 }
 
-/** Asserts that the migrations created exactly the tables in the backup. */
+/** Asserts that the migrations created exactly the tables in the backup. Their columns may have another order. */
 async function assertSameTables(client: pg.Client, { tables, schemaVersion }: Manifest): Promise<void> {
   const toList = (list: readonly Pick<Manifest['tables'][number], 'name' | 'columns'>[]) =>
-    list.map(({ name, columns }) => `${toText(name)} (${columns.join(', ')})`);
+    list.map(({ name, columns }) => `${toText(name)} (${columns.toSorted().join(', ')})`);
   const [expected, found] = [toList(tables), toList(await listTables(client))];
   const mismatched = [
     ...expected.filter((each) => !found.includes(each)),

@@ -111,7 +111,10 @@ async function startAutomated(
 
 const EMAIL = 'olive@example.com';
 
-/** Adds a store in its sending hours, whose customers all agreed to texts. Returns its id. */
+/**
+ * Adds a store in its sending hours, whose customers all agreed to texts. Their numbers are personal ones, which have no
+ * place with sending hours of its own. Returns the store's id.
+ */
 export async function addSendingStore(owner: Sql, locationId: string, customers: number): Promise<string> {
   const [store] = await owner.query<{ id: string }>(
     'insert into stores (name, subdomain, time_zone, sms_limit) values ($1, $1, $2, 5000) returning id',
@@ -127,7 +130,7 @@ export async function addSendingStore(owner: Sql, locationId: string, customers:
   await owner.query(
     `insert into customers (store_id, phone, name, referral_code, registered_at,
                             sms_consent_at, sms_consent_source, sms_consent_text_version)
-     select $1, '+1212' || (5000000 + n), 'Reader ' || n, 'C' || (1000000 + n), now(), now(), 'kiosk', '2026-11-01'
+     select $1, '+1521' || (5000000 + n), 'Reader ' || n, 'C' || (1000000 + n), now(), now(), 'kiosk', '2026-11-01'
      from generate_series(1, $2::int) n`,
     [id, customers],
   );

@@ -112,8 +112,8 @@ async function startAutomated(
 const EMAIL = 'olive@example.com';
 
 /**
- * Adds a store in its sending hours, whose customers all agreed to texts. Their numbers are personal ones, which have no
- * place with sending hours of its own. Returns the store's id.
+ * Adds a store in its sending hours, whose customers all agreed to texts. Returns the store's id. The numbers of the
+ * customers are personal ones, which have no place with sending hours of its own.
  */
 export async function addSendingStore(owner: Sql, locationId: string, customers: number): Promise<string> {
   const [store] = await owner.query<{ id: string }>(

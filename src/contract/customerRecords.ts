@@ -3,7 +3,7 @@ import { BIRTHDAY_FORMAT } from './birthdays';
 import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from './customerLimits';
 import { LIST_PAGE_MAX, NAME_MAX, SEARCH_MAX } from './limits';
 import { PHONE_INVALID, PHONE_PATTERN } from './phone';
-import { PointsChangeKind } from './points';
+import { PointsChangeDetails, PointsChangeKind } from './points';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
@@ -117,6 +117,7 @@ export const LedgerRow = Type.Object(
     points: Type.Integer({ description: 'Points added, or deducted when negative' }),
     balanceAfter: Type.Integer({ description: 'points' }),
     reason: Nullable(Type.String()),
+    details: Type.Optional(PointsChangeDetails),
     actor: Type.Object({
       role: Type.String({ description: 'store_owner, cashier or system' }),
       name: Nullable(Type.String({ description: 'null for the system, or once the account is deleted' })),

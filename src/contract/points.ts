@@ -14,6 +14,63 @@ export const PointsChangeKind = Type.Union([
 ]);
 export type PointsChangeKind = Static<typeof PointsChangeKind>;
 
+const cents = (description: string) => Type.Integer({ description: `${description}, in cents` });
+/** What multiplied the points of a purchase, and what of it earned none. */
+const earning = {
+  excludedCents: Type.Optional(cents('The part of the purchase that earns no points')),
+  factor: Type.Optional(Type.Number({ description: 'What the points are multiplied by' })),
+  promotion: Type.Optional(Type.String({ description: 'The promotion or boost that multiplies them' })),
+};
+
+/** A reason that the product gives for a change of points, as a code with its values. The ledger stores it. */
+export const PointsChangeDetails = Type.Union(
+  [
+    Type.Object({
+      code: Type.Literal('purchase'),
+      cents: cents('Its value'),
+      ...earning,
+      by: Type.Optional(Type.Literal('store', { description: 'The store credited it' })),
+    }),
+    Type.Object({
+      code: Type.Literal('purchase_changed'),
+      centsBefore: cents('Its former value'),
+      cents: cents('Its value'),
+      ...earning,
+    }),
+    Type.Object({
+      code: Type.Literal('purchase_taken_back'),
+      cents: cents('Its value'),
+      by: Type.Union([Type.Literal('store'), Type.Literal('system')], {
+        description: 'system, where it may be the purchase of somebody else',
+      }),
+    }),
+    Type.Object({
+      code: Type.Literal('inactivity'),
+      since: Type.String({ description: 'The last day with activity, YYYY-MM-DD in the time zone of the store' }),
+    }),
+    Type.Object({
+      code: Type.Literal('reward_reversed', { description: 'Cancelled, because a purchase was refunded' }),
+      reward: Type.String(),
+      orderId: Type.String(),
+    }),
+    Type.Object({
+      code: Type.Union([
+        Type.Literal('refunded_after_expiry'),
+        Type.Literal('referral'),
+        Type.Literal('referral_share'),
+        Type.Literal('referral_share_reduced'),
+        Type.Literal('expiry_restored'),
+        Type.Literal('import'),
+        Type.Literal('merged_from'),
+        Type.Literal('merged_into'),
+        Type.Literal('erasure'),
+      ]),
+    }),
+  ],
+  { title: 'PointsChangeDetails' },
+);
+export type PointsChangeDetails = Static<typeof PointsChangeDetails>;
+
 /** A change of a customer's balance, as the kiosk shows it. */
 export const PointsChange = Type.Object(
   {
@@ -21,7 +78,10 @@ export const PointsChange = Type.Object(
     kind: PointsChangeKind,
     points: Type.Integer({ description: 'Points added, or deducted when negative' }),
     balanceAfter: Type.Integer({ description: 'points' }),
-    reason: Type.Optional(Type.String({ description: 'What caused it, for example a purchase or a reward' })),
+    reason: Type.Optional(
+      Type.String({ description: 'What caused it, for example a purchase or a reward, in English' }),
+    ),
+    details: Type.Optional(PointsChangeDetails),
     released: Type.Optional(
       Type.Literal(true, { description: 'A reward was not claimed in time, so its points came back' }),
     ),

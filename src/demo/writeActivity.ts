@@ -205,9 +205,10 @@ const cents = (points: string) => `ceil(${points} * 100 / s.points_per_dollar)`;
 
 /** The ledger of a period, in the order of time. Triggers compute the balances. */
 const LEDGER = `
-  insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, reason, created_at)
+  insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, details, created_at)
   select $1, l.customer_id, l.delta, l.kind, l.source, 0, 'system',
-         case when l.kind = 'earn' then 'Purchase of $' || to_char(${cents('l.delta')} / 100, 'FM999990.00') end, l.at
+         case when l.kind = 'earn'
+              then json_build_object('code', 'purchase', 'cents', (${cents('l.delta')})::integer) end, l.at
   from stores s
   cross join lateral (
     select v.customer_id, coalesce(chosen_visits.points, ${EARNED}) as delta, 'earn' as kind,

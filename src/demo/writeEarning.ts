@@ -23,9 +23,9 @@ export async function writeEarning(sql: Sql, storeId: string, now: Date): Promis
   );
   const purchase = [storeId, DEMO_CUSTOMER.phone, now] as const;
   await sql.query(
-    `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, reason, created_at)
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, details, created_at)
      select s.id, c.id, floor(15 * s.points_per_dollar), 'earn', 'order:DEMOBEER00001', 0, 'system',
-            'Purchase of $20.00, $5.00 of it earns no points', $3
+            '{"code":"purchase","cents":2000,"excludedCents":500}', $3
      from stores s join customers c on c.store_id = s.id and c.phone = $2 where s.id = $1`,
     purchase,
   );

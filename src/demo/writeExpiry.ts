@@ -1,5 +1,5 @@
 import type { Sql } from '../server/database/Database';
-import { EXPIRES_AT, EXPIRY_JOIN, EXPIRY_REASON } from '../server/modules/pointsExpiry';
+import { EXPIRES_AT, EXPIRY_JOIN, LAST_ACTIVE_DAY } from '../server/modules/pointsExpiry';
 import { EXPIRY_MONTHS } from './dueCustomers';
 
 /** Enables points expiry and writes the points expired since then. Must run after all other activity is written. */
@@ -14,9 +14,9 @@ export async function writeExpiry(sql: Sql, storeId: string, now: Date): Promise
     [storeId, now],
   );
   await sql.query(
-    `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, reason, created_at)
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, details, created_at)
      select c.store_id, c.id, -c.points, 'expiry', 'expiry:' || c.id || ':' || (e.at at time zone s.time_zone)::date, 0,
-            'system', ${EXPIRY_REASON}, e.at
+            'system', json_build_object('code', 'inactivity', 'since', ${LAST_ACTIVE_DAY}), e.at
      from customers c join stores s on s.id = c.store_id ${EXPIRY_JOIN}
      cross join lateral (select ${EXPIRES_AT} as at) e
      where c.store_id = $1 and e.at <= $2

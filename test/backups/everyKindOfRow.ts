@@ -39,11 +39,11 @@ const INSERTS = `
   insert into search_terms (store_id, record_id, kind, term) values (${S}, ${S}, 'store_name', 'odd');
   insert into points_expiry_settings (store_id, number, months, effective_from) values (${S}, 1, null, '-infinity'), (${S}, 2, 6, now() + interval '30 days');
   insert into visits (store_id, customer_id) values (${S}, ${C1}), (${S}, ${C1});
-  insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason) values
-    (${S}, ${C1}, 1, 2147483647, 'earn', 'order:1', 2147483647, 'system', ${ODD}),
-    (${S}, ${C2}, 1, -5, 'reversal', 'order:2', -5, 'system', '');
+  insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason, details) values
+    (${S}, ${C1}, 1, 2147483647, 'earn', 'order:1', 2147483647, 'system', ${ODD}, null),
+    (${S}, ${C2}, 1, -5, 'reversal', 'order:2', -5, 'system', '', json_build_object('code', 'odd', 'text', ${ODD}));
   update points_ledger l set hash = ledger_row_hash(null, store_id, customer_id, number, delta, balance_after, kind, source,
-                                                    actor_role, actor_id, reason, created_at);
+                                                    actor_role, actor_id, reason, created_at, details);
   update customers c set ledger_hash = (select hash from points_ledger l where l.customer_id = c.id);
   insert into rewards (store_id, id, name, reward_type, points_required, category) values (${S}, ${R}, 'Coffee', 'FREE_ITEM', 1, null);
   insert into reward_daily_use (store_id, reward_id, day, used) values (${S}, ${R}, '2026-11-22', 3);

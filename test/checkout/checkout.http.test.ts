@@ -36,8 +36,8 @@ const checkout = async (store: TestStore, person: { phone: string }, headers: Re
 const getPoints = async ({ id }: Person) =>
   (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
 const getLedger = ({ id }: Person) =>
-  sql<{ delta: number; kind: string; source: string; reason: string }>(
-    'select delta, kind, source, reason from points_ledger where customer_id = $1 order by number',
+  sql<{ delta: number; kind: string; source: string; reason: string | null; details: object }>(
+    'select delta, kind, source, reason, details from points_ledger where customer_id = $1 order by number',
     [id],
   );
 const getCheckouts = (store: TestStore) =>
@@ -54,7 +54,13 @@ describe('AP-30 checkout', () => {
     expect(response.body).toEqual(earned(29));
     expect(await getPoints(ann)).toBe(29);
     expect(await getLedger(ann)).toEqual([
-      { delta: 29, kind: 'earn', source: `order:${orderId}`, reason: 'Purchase of $19.99' },
+      {
+        delta: 29,
+        kind: 'earn',
+        source: `order:${orderId}`,
+        reason: null,
+        details: { code: 'purchase', cents: 1_999 },
+      },
     ]);
     expect(
       await sql('select match_method, eligible_cents, granted_points from order_credits where store_id = $1', [
@@ -149,7 +155,12 @@ describe('AP-30 multipliers and referral shares', () => {
     expect((await checkout(store, ann)).body).toEqual(earned(50));
     await addSale(store, { phone: ann.phone });
     expect((await checkout(store, ann)).body).toEqual(earned(20));
-    expect((await getLedger(ann))[0]?.reason).toBe('Purchase of $20.00, 2.5x by Double points week');
+    expect((await getLedger(ann))[0]?.details).toEqual({
+      code: 'purchase',
+      cents: 2_000,
+      factor: 2.5,
+      promotion: 'Double points week',
+    });
     expect(await sql('select applied_order_id from redemptions where store_id = $1', [store.id])).toEqual([
       { applied_order_id: first },
     ]);

@@ -59,7 +59,14 @@ describe('BX-20 points follow the order', () => {
     );
     const source = `order:${orderId}@${modified_ms}`;
     expect((await getLedger(store, ann)).slice(1)).toEqual([
-      { delta: -100, kind: 'reversal', source, reason: 'Purchase reduced from $100.00 to $0.00', balance_after: 0 },
+      {
+        delta: -100,
+        kind: 'reversal',
+        source,
+        reason: 'Purchase reduced from $100.00 to $0.00',
+        details: { code: 'purchase_changed', centsBefore: 10_000, cents: 0 },
+        balance_after: 0,
+      },
     ]);
     expect((await getLedger(store, bob)).slice(1)).toMatchObject([
       { delta: -10, kind: 'reversal', source: `${source}:referral`, balance_after: 0 },

@@ -1,6 +1,7 @@
 import type { Database, Value } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/main/log';
+import { withReason, type StoredReason } from '../../src/server/modules/ledger';
 import { pollStores } from '../../src/server/modules/pointOfSale/sync/pollStores';
 import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
@@ -78,12 +79,12 @@ export async function press(store: TestStore, person: { phone: string }, key?: s
 export const getPoints = async ({ id }: Person) =>
   (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
 
-/** The customer's ledger rows in the order of their numbers. */
+/** The customer's ledger rows in the order of their numbers, with the reasons as sentences. */
 export async function getLedger(store: TestStore, { id }: Person) {
-  const rows = await sql<{ delta: number; kind: string; source: string; reason: string; balance_after: number }>(
-    `select delta, kind, source, reason, balance_after from points_ledger
+  const rows = await sql<{ delta: number; kind: string; source: string; balance_after: number } & StoredReason>(
+    `select delta, kind, source, reason, details, balance_after from points_ledger
      where store_id = $1 and customer_id = $2 order by number`,
     [store.id, id],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, reason: withReason(row).reason }));
 }

@@ -33,7 +33,7 @@ const LATER_MIGRATIONS = {
     alter table points_ledger disable trigger points_ledger_is_append_only;
     update points_ledger
       set row_hash = ledger_row_hash(null, store_id, customer_id, number, delta, balance_after, kind, source, actor_role,
-                                     actor_id, reason, created_at);
+                                     actor_id, reason, created_at, details);
     alter table points_ledger enable trigger points_ledger_is_append_only;
     create table nicknames (
       store_id uuid not null references stores on delete cascade, customer_id uuid not null, nickname text not null,

@@ -80,8 +80,10 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
     expect.objectContaining({ phone: '+12025550103', name: null, birthday: null }),
     expect.objectContaining({ phone: '+12025550104', name: 'Di', birthday: null }),
   ]);
-  expect(await sql('select delta, kind, source, reason from points_ledger where store_id = $1', [store.id])).toEqual([
-    { delta: 120, kind: 'adjustment', source: `import:${body.id}:2`, reason: 'Starting balance (import)' },
+  expect(
+    await sql('select delta, kind, source, reason, details from points_ledger where store_id = $1', [store.id]),
+  ).toEqual([
+    { delta: 120, kind: 'adjustment', source: `import:${body.id}:2`, reason: null, details: { code: 'import' } },
   ]);
   expect(await sql('select from customer_import_chunks where store_id = $1', [store.id])).toEqual([]);
 

@@ -152,7 +152,8 @@ test('BX-79 BX-102 a changed history has another root, even with new hashes, and
          for r in select * from points_ledger where store_id = '${store.id}' order by customer_id, number loop
            balance := r.delta + case when r.number = 1 then 0 else balance end;
            head := ledger_row_hash(case when r.number > 1 then head end, r.store_id, r.customer_id, r.number, r.delta,
-                                   balance, r.kind, r.source, r.actor_role, r.actor_id, r.reason, r.created_at);
+                                   balance, r.kind, r.source, r.actor_role, r.actor_id, r.reason, r.created_at,
+                                   r.details);
            update points_ledger set hash = head, balance_after = balance
              where store_id = r.store_id and customer_id = r.customer_id and number = r.number;
            update customers set ledger_hash = head, points = balance

@@ -29,8 +29,8 @@ const expire = (now = tonight(), signal = AbortSignal.timeout(20_000)) =>
   expirePoints({ database, log: createLog('silent') }, now, signal);
 
 const listExpiries = (store: TestStore) =>
-  sql<{ customer_id: string; delta: number; reason: string }>(
-    "select customer_id, delta, reason from points_ledger where store_id = $1 and kind = 'expiry' order by created_at",
+  sql<{ customer_id: string; delta: number; details: { code: string; since: string } }>(
+    "select customer_id, delta, details from points_ledger where store_id = $1 and kind = 'expiry' order by created_at",
     [store.id],
   );
 
@@ -55,7 +55,7 @@ test('BX-71 the whole balance of an inactive customer expires in one ledger row 
   const [row, ...others] = await listExpiries(store);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ customer_id: gone.id, delta: -100 });
-  expect(row?.reason).toMatch(/^No activity since [A-Z][a-z]+ \d{1,2}, \d{4}$/);
+  expect(row?.details).toEqual({ code: 'inactivity', since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string });
   const balances = await Promise.all([gone, debtor, recent, kept].map(async ({ id }) => (await getAccount(id)).points));
   expect(balances).toEqual([0, -20, 100, 100]);
   expect(await listViolations(store, 'expiry-justified')).toEqual([]);
@@ -65,7 +65,8 @@ test('BX-71 the whole balance of an inactive customer expires in one ledger row 
   const kiosk = await call<PointsChange[]>('GET', `/public/customer/points?${new URLSearchParams(lookup).toString()}`, {
     token: await store.kioskToken(),
   });
-  expect(kiosk.body[0]).toMatchObject({ kind: 'expiry', points: -100, balanceAfter: 0, reason: row?.reason });
+  expect(kiosk.body[0]).toMatchObject({ kind: 'expiry', points: -100, balanceAfter: 0, details: row?.details });
+  expect(kiosk.body[0]?.reason).toMatch(/^No activity since [A-Z][a-z]+ \d{1,2}, \d{4}$/);
   const stats = await call<{ weeks: { pointsExpired: number }[]; outstanding: { points: number } }>(
     'GET',
     '/store/stats?period=30d',

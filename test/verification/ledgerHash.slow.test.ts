@@ -38,6 +38,8 @@ interface LedgerRow {
   actor_role: string;
   actor_id: string | null;
   reason: string | null;
+  details: { code: string } | null;
+  details_text: string | null;
   hash: Buffer;
   head: Buffer;
   is_newest: boolean;
@@ -45,7 +47,7 @@ interface LedgerRow {
 
 const withLength = (text: string) => `${Buffer.byteLength(text)}:${text}`;
 
-/** Computes the hash of a row as decision 0129 describes it. */
+/** Computes the hash of a row as decisions 0129 and 0172 describe it. */
 function hashRow(row: LedgerRow, previous: Buffer | undefined): Buffer {
   const text = [
     row.store_id,
@@ -59,6 +61,7 @@ function hashRow(row: LedgerRow, previous: Buffer | undefined): Buffer {
     withLength(row.actor_role),
     withLength(row.source),
     row.reason === null ? '-' : withLength(row.reason),
+    ...(row.details_text === null ? [] : [withLength(row.details_text)]),
   ].join(' ');
   return createHash('sha256')
     .update(previous ?? '')
@@ -66,7 +69,7 @@ function hashRow(row: LedgerRow, previous: Buffer | undefined): Buffer {
     .digest();
 }
 
-test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and erasing append to the hash chain', async () => {
+test('BX-79 BX-311 earning, redeeming, refunding, adjusting, importing, merging and erasing append to the hash chain', async () => {
   // The reason contains multi-byte characters and the escape character.
   await sql(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, reason, created_at)
@@ -74,7 +77,8 @@ test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and era
     [busy.store.id, busy.referrer.id],
   );
   const rows = await sql<LedgerRow>(
-    `select l.*, (extract(epoch from l.created_at) * 1000000)::bigint::text as micros, c.ledger_hash as head,
+    `select l.*, (extract(epoch from l.created_at) * 1000000)::bigint::text as micros,
+            l.details::text as details_text, c.ledger_hash as head,
             l.number = c.ledger_rows as is_newest
      from points_ledger l join customers c on c.store_id = l.store_id and c.id = l.customer_id
      where l.store_id = $1 order by l.customer_id, l.number`,
@@ -85,6 +89,15 @@ test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and era
     return !row.hash.equals(hashRow(row, previous)) || (row.is_newest && !row.hash.equals(row.head));
   });
   expect(wrong).toEqual([]);
+  // Rows with the text of a person or of an earlier version have the hash that they always had.
+  const withText = rows.filter(({ reason, details_text }) => reason !== null && details_text === null);
+  expect(withText.length).toBeGreaterThan(5);
+  expect(new Set(rows.flatMap(({ details }) => (details === null ? [] : [details.code])))).toEqual(
+    new Set([
+      ...['purchase', 'purchase_changed', 'referral', 'referral_share', 'referral_share_reduced', 'import'],
+      ...['merged_from', 'merged_into', 'erasure'],
+    ]),
+  );
   const sources = new Set(rows.map(({ kind, source }) => `${kind} ${source.split(':')[0] ?? ''}`));
   expect([...sources]).toEqual(
     expect.arrayContaining([
@@ -117,7 +130,7 @@ const hashAgain = (from: number, to: string) => `
   begin
     for r in select * from ${ROWS} and number between ${from} and ${to} order by number loop
       head := ledger_row_hash(head, r.store_id, r.customer_id, r.number, r.delta, r.balance_after, r.kind, r.source,
-                              r.actor_role, r.actor_id, r.reason, r.created_at);
+                              r.actor_role, r.actor_id, r.reason, r.created_at, r.details);
       ${UPDATE('hash = head', 'number = r.number')};
     end loop;
   end $$`;
@@ -134,7 +147,14 @@ const NEWEST = `(select ledger_rows from customers where store_id = $store and i
 const TAMPERINGS: readonly [what: string, statements: string[], reported: number, problem: string][] = [
   ['a changed amount', [UPDATE('delta = delta + 1', 'number = 2')], 2, 'does not match its hash'],
   ['a changed balance', [UPDATE('balance_after = balance_after + 1', 'number = 2')], 2, 'does not match its hash'],
-  ['a changed reason', [UPDATE(`reason = reason || '.'`, `reason is not null and number = ${NEWEST}`)], -1, ''],
+  ['a changed reason', [UPDATE(`reason = reason || '.'`, `reason is not null and number = ${NEWEST} - 1`)], -2, ''],
+  [
+    'a changed value of a reason',
+    [UPDATE(`details = replace(details::text, '"cents":', '"cents":1')::json`, `details is not null and number = 1`)],
+    1,
+    'does not match its hash',
+  ],
+  ['a removed code of a reason', [UPDATE('details = null', `details is not null and number = ${NEWEST}`)], -1, ''],
   [
     'a time changed by a microsecond',
     [UPDATE(`created_at = (created_at at time zone 'UTC' + interval '1 us') at time zone 'UTC'`, 'number = 1')],
@@ -186,7 +206,7 @@ const TAMPERINGS: readonly [what: string, statements: string[], reported: number
 ];
 
 test.each(TAMPERINGS)(
-  'BX-79 verify reports the first wrong row after %s',
+  'BX-79 BX-311 verify reports the first wrong row after %s',
   async (_what, statements, reported, problem) => {
     const { store, buyer } = busy;
     await superuser.query('begin');

@@ -102,7 +102,7 @@ export async function register(
       kind: 'referral',
       source: toReferralSource(customer.id),
       actor: registeredBy ?? { role: 'customer', id: customer.id },
-      reason: 'Referred a new customer',
+      details: { code: 'referral' },
     });
   }
   await enqueueSync(sql, storeId);

@@ -12,8 +12,8 @@ export async function getCustomerData(db: ScopedDatabase, actor: CustomerActor):
   const data = await exportPersonalData(db, actor, actor.customerId);
   const { exportedAt, customers, visits, redemptions, checkouts, orders, earlierPurchases, referrals } = data;
   const { texts, automatedMessages, pageAccess, serviceTexts, walletPasses } = data;
-  const pointsChanges = data.pointsChanges.map(({ reason, ...change }) =>
-    change.kind === 'adjustment' ? change : { ...change, reason },
+  const pointsChanges = data.pointsChanges.map(({ reason, details, ...change }) =>
+    change.kind === 'adjustment' ? change : { ...change, reason, details },
   );
   return {
     exportedAt,

@@ -2,6 +2,7 @@ import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '.
 import { SAMPLE_LINK_TOKEN } from '../../../contract/smsMessage';
 import type { Sql, Value } from '../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
+import { withReason, type StoredReason } from '../ledger';
 import { IS_RESTORABLE } from '../pointsExpiry';
 
 /** A page of one customer's rows after a position, newest first. */
@@ -11,19 +12,20 @@ export interface HistoryPage<Position = CursorPosition> {
 }
 
 /** Lists the points changes of a customer before a ledger number, newest first. */
-export function listLedgerRows(
+export async function listLedgerRows(
   sql: Sql,
   storeId: string,
   customerId: string,
   { after, limit }: HistoryPage<number>,
 ): Promise<LedgerRow[]> {
   // The limit applies before the join, so that only the accounts of this page are read.
-  return sql.query<LedgerRow>(
-    `select l.number, l.kind, l.delta as points, l.balance_after as "balanceAfter", l.reason,
+  const rows = await sql.query<Omit<LedgerRow, 'details'> & StoredReason>(
+    `select l.number, l.kind, l.delta as points, l.balance_after as "balanceAfter", l.reason, l.details,
             json_build_object('role', l.actor_role, 'name', a.name) as actor, ${IS_RESTORABLE} as "isRestorable",
             l.created_at as "createdAt"
      from (
-       select store_id, customer_id, number, kind, source, delta, balance_after, reason, actor_role, actor_id, created_at
+       select store_id, customer_id, number, kind, source, delta, balance_after, reason, details, actor_role, actor_id,
+              created_at
        from points_ledger
        where store_id = $1 and customer_id = $2 and number < coalesce($3::bigint, 2147483647)
        order by number desc
@@ -33,6 +35,7 @@ export function listLedgerRows(
      order by l.number desc`,
     [storeId, customerId, after, limit],
   );
+  return rows.map(withReason);
 }
 
 /**

@@ -92,6 +92,6 @@ async function expirePoints(sql: Sql, actor: DashboardActor | CustomerActor, { i
     kind: 'expiry',
     source: `erasure:${id}`,
     actor: { role: actor.role, id: getActorId(actor) },
-    reason: 'Customer erased',
+    details: { code: 'erasure' },
   });
 }

@@ -1,3 +1,4 @@
+import type { PointsChangeDetails } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 
 /**
@@ -23,15 +24,17 @@ export interface LedgerEntry {
   /** The cause of the entry, for example 'redemption:<id>#1'. It is unique per kind, so that no cause counts twice. */
   source: string;
   actor: { role: string; id: string | null };
-  /** The reason, which the owner sees. Customers see it too, except that of an adjustment. */
+  /** The name of a reward or what a person wrote. The owner sees it, and the customer except that of an adjustment. */
   reason?: string;
+  /** The reason that the product gives, in place of `reason`. */
+  details?: PointsChangeDetails;
 }
 
 /** Inserts a ledger row and returns the balance after it, which a trigger computes. */
 export async function insertLedgerRow(sql: Sql, entry: LedgerEntry): Promise<number> {
   const [row] = await sql.query<{ balance_after: number }>(
-    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason, details)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      returning balance_after`,
     [
       entry.storeId,
@@ -42,6 +45,7 @@ export async function insertLedgerRow(sql: Sql, entry: LedgerEntry): Promise<num
       entry.actor.role,
       entry.actor.id,
       entry.reason ?? null,
+      entry.details ? JSON.stringify(entry.details) : null,
     ],
   );
   if (!row) throw new Error('insert into points_ledger returned no row');

@@ -2,6 +2,7 @@ import { POINTS_PAGE } from '../../../contract/limits';
 import type { PointsChange } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 import { toPage, type CursorPage } from '../../shared/paging';
+import { withReason, type StoredReason } from './describeDetails';
 
 /**
  * Lists the points changes of a customer as the customer sees them, newest first, before the ledger number `cursor`.
@@ -16,7 +17,7 @@ export async function listPointsChanges(
   return toPage(read, limit, ({ number }) => String(number));
 }
 
-type Row = Omit<PointsChange, 'reason' | 'released'> & { reason: string | null; role: string };
+type Row = Omit<PointsChange, 'reason' | 'details' | 'released'> & StoredReason & { role: string };
 
 async function listRows(
   sql: Sql,
@@ -25,7 +26,7 @@ async function listRows(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<PointsChange[]> {
   const rows = await sql.query<Row>(
-    `select number, kind, delta as points, balance_after as "balanceAfter", reason, actor_role as role,
+    `select number, kind, delta as points, balance_after as "balanceAfter", reason, details, actor_role as role,
             created_at as "createdAt"
      from points_ledger
      where store_id = $1 and customer_id = $2 and number < coalesce($3::integer, 2147483647)
@@ -34,10 +35,10 @@ async function listRows(
     [storeId, customerId, before, limit],
     { multiplexed: true },
   );
-  return rows.map(({ reason, role, ...change }) => ({
+  return rows.map(withReason).map(({ reason, details, role, ...change }) => ({
     ...change,
     // The owner writes the reason of an adjustment for internal records, so the customer must not see it.
-    ...(reason !== null && change.kind !== 'adjustment' && { reason }),
+    ...(reason !== null && change.kind !== 'adjustment' && { reason, ...(details && { details }) }),
     ...(change.kind === 'refund' && role === 'system' && { released: true as const }),
   }));
 }

@@ -158,7 +158,7 @@ async function transferBalance(
     delta: -from.points,
     kind: 'adjustment',
     source: `${source}:out`,
-    reason: 'Moved to the customer that this one was merged into',
+    details: { code: 'merged_into' },
   });
   await appendToLedger(sql, {
     ...entry,
@@ -166,6 +166,6 @@ async function transferBalance(
     delta: from.points,
     kind,
     source,
-    reason: 'Moved from a customer that was merged into this one',
+    details: { code: 'merged_from' },
   });
 }

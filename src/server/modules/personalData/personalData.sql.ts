@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../../contract/personalData';
 import type { Sql } from '../../database/Database';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
+import { withReason, type StoredReason } from '../ledger';
 
 export interface Person {
   id: string;
@@ -36,8 +37,8 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     select phone, had_since as "hadSince", changed_at as "changedAt" from customer_former_phones
     where store_id = $1 and customer_id = any($2) order by changed_at, phone`,
   pointsChanges: `
-    select customer_id as "customerId", number, kind, delta as points, balance_after as "balanceAfter", reason, source,
-           actor_role as "actorRole", created_at as "createdAt"
+    select customer_id as "customerId", number, kind, delta as points, balance_after as "balanceAfter", reason, details,
+           source, actor_role as "actorRole", created_at as "createdAt"
     from points_ledger where store_id = $1 and customer_id = any($2) order by created_at, customer_id, number`,
   visits: 'select at from visits where store_id = $1 and customer_id = any($2) order by at',
   redemptions: `
@@ -125,7 +126,8 @@ export async function readSections(
     const values = [storeId, ...(text.includes('$2') ? [ids] : []), ...(text.includes('$3') ? [phones] : [])];
     // PostgreSQL rejects statements with unused parameters, so the numbers must have no gap.
     const numbered = text.includes('$2') ? text : text.replaceAll('$3', '$2');
-    return [name, await sql.query<Record<string, unknown>>(numbered, values)] as const;
+    const rows = await sql.query<Record<string, unknown>>(numbered, values);
+    return [name, name === 'pointsChanges' ? (rows as unknown as StoredReason[]).map(withReason) : rows] as const;
   };
   return Object.fromEntries(await Promise.all(NAMES.map(read))) as Omit<PersonalData, 'exportedAt'>;
 }

@@ -126,6 +126,6 @@ async function expireBalance(
     kind: 'expiry',
     source: `expiry:${customerId}:${day}`,
     actor: { role: 'system', id: null },
-    reason: expiry.reason,
+    details: { code: 'inactivity', since: expiry.since },
   });
 }

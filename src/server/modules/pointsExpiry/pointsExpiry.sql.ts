@@ -35,9 +35,8 @@ export const EXPIRES_AT = `case when x.months is not null and c.points > 0
 /** SQL for a lower bound of EXPIRES_AT that reads no other tables, so that most customers are excluded cheaply. */
 export const EXPIRES_NOT_BEFORE = `greatest(${KNOWN_ACTIVITY}) + make_interval(months => x.months)`;
 
-/** SQL for the reason of an expiry of `customers c` in `stores s`. Customers and owners see it. */
-export const EXPIRY_REASON = `'No activity since ' ||
-  to_char(${LAST_ACTIVITY} at time zone s.time_zone, 'FMMonth FMDD, YYYY')`;
+/** SQL for the day of the last activity of `customers c` in `stores s`, YYYY-MM-DD. */
+export const LAST_ACTIVE_DAY = `to_char(${LAST_ACTIVITY} at time zone s.time_zone, 'YYYY-MM-DD')`;
 
 export interface ExpirySetting {
   /** Months without activity. null means never. */
@@ -143,17 +142,17 @@ export async function listExpired(
 }
 
 /**
- * Returns the expired points of a locked customer with the reason for the ledger, or null when the points do not expire
- * by `now`.
+ * Returns the expired points of a locked customer and the day of the last activity, or null when the points do not
+ * expire by `now`.
  */
 export async function findExpiry(
   sql: Sql,
   storeId: string,
   customerId: string,
   now: Date,
-): Promise<{ points: number; reason: string } | null> {
-  const [row] = await sql.query<{ points: number; reason: string }>(
-    `select c.points, ${EXPIRY_REASON} as reason
+): Promise<{ points: number; since: string } | null> {
+  const [row] = await sql.query<{ points: number; since: string }>(
+    `select c.points, ${LAST_ACTIVE_DAY} as since
      from customers c join stores s on s.id = c.store_id ${EXPIRY_JOIN}
      where c.store_id = $1 and c.id = $2 and ${EXPIRES_AT} <= $3`,
     [storeId, customerId, now],

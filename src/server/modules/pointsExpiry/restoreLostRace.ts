@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
 import { appendToLedger } from '../ledger';
-import { findLatestExpiry, RESTORED } from './restorePoints.sql';
+import { findLatestExpiry } from './restorePoints.sql';
 
 /**
  * Restores points that expired while the customer was checking in. Returns their balance.
@@ -20,7 +20,7 @@ export async function restoreLostRace(sql: Sql, storeId: string, customerId: str
     kind: 'adjustment',
     source: `restore:${customer.id}#${expiry.number}`,
     actor: { role: 'system', id: null },
-    reason: RESTORED,
+    details: { code: 'expiry_restored' },
   });
   return balanceAfter;
 }

@@ -1,9 +1,9 @@
 import { EXPIRY_RESTORE_DAYS } from '../../../contract/customerLimits';
+import type { PointsChangeDetails } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 import type { RestoredExpiry } from '../pointOfSale';
 
-/** The reason of a ledger row, which customers and owners see. */
-export const RESTORED = 'Expired points restored';
+const RESTORED: PointsChangeDetails = { code: 'expiry_restored' };
 
 /** SQL that tells whether a ledger row `l` of the store $1 is a recent expiry that was not restored. */
 export const IS_RESTORABLE = `l.kind = 'expiry' and l.source like 'expiry:%'
@@ -58,14 +58,14 @@ export async function restoreSome(
   { day, accountId, role, limit }: { day: string; accountId: string; role: string; limit: number },
 ): Promise<RestoredExpiry[]> {
   return sql.query<RestoredExpiry & Record<string, unknown>>(
-    `insert into points_ledger as p (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
+    `insert into points_ledger as p (store_id, customer_id, delta, kind, source, actor_role, actor_id, details)
      select l.store_id, l.customer_id, -l.delta, 'adjustment', 'restore:' || l.customer_id || '#' || l.number, $3, $4,
-            $6
+            $6::json
      from ${RESTORABLE_ROWS} and l.source = 'expiry:' || l.customer_id || ':' || $2
      order by l.customer_id
      limit $5
      returning p.customer_id as "customerId", p.delta as points, split_part(p.source, '#', 2)::bigint as number`,
-    [storeId, day, role, accountId, limit, RESTORED],
+    [storeId, day, role, accountId, limit, JSON.stringify(RESTORED)],
   );
 }
 

@@ -10,7 +10,7 @@ import { isViolation } from '../../shared/violations';
 import { lockCustomerById } from '../customers';
 import { appendToLedger } from '../ledger';
 import { takeBackForgiven } from '../pointOfSale';
-import { findExpiryRow, RESTORED, restoreSome } from './restorePoints.sql';
+import { findExpiryRow, restoreSome } from './restorePoints.sql';
 
 /**
  * Restores expired points, except those of purchases that were refunded since. It counts as activity, so that they do
@@ -46,7 +46,7 @@ export function restorePoints(
       kind: 'adjustment',
       source: `restore:${customer.id}#${number}`,
       actor: { role: actor.role, id: accountId },
-      reason: RESTORED,
+      details: { code: 'expiry_restored' },
     });
     await takeBackForgiven(sql, storeId, [{ customerId: customer.id, number, points: expiry.points }]);
     const restored = await lockCustomerById<{ points: number }>(sql, storeId, customer.id, 'c.points');

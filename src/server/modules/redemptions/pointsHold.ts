@@ -1,3 +1,4 @@
+import type { PointsChangeDetails } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 import { appendToLedger } from '../ledger';
 import { addDailyUse, removeDailyUse } from './rewardDailyUse.sql';
@@ -18,8 +19,8 @@ interface Change extends PointsHold {
   storeId: string;
   redemptionId: string;
   actor: { role: string; id: string | null };
-  /** The reason for the ledger. The default is the name of the item. */
-  reason?: string;
+  /** The reason for the ledger in place of the name of the item. */
+  details?: PointsChangeDetails;
 }
 
 /** Returns the points and the use of the daily limit. Each deduction is returned only once. */
@@ -40,9 +41,17 @@ export async function takePointsAgain(sql: Sql, change: Change): Promise<void> {
 }
 
 async function append(sql: Sql, change: Change, kind: 'refund' | 'redeem'): Promise<void> {
-  const { storeId, redemptionId, customerId, pointsUsed, hold, actor, reason = change.itemName } = change;
+  const { storeId, redemptionId, customerId, pointsUsed, hold, actor, itemName, details } = change;
   if (pointsUsed === 0) return;
   const delta = kind === 'refund' ? pointsUsed : -pointsUsed;
   const source = `redemption:${redemptionId}#${hold}`;
-  await appendToLedger(sql, { storeId, customerId, delta, kind, source, actor, reason });
+  await appendToLedger(sql, {
+    storeId,
+    customerId,
+    delta,
+    kind,
+    source,
+    actor,
+    ...(details ? { details } : { reason: itemName }),
+  });
 }

@@ -1,4 +1,5 @@
 import { toBirthDate } from '../../../../contract/birthdays';
+import type { PointsChangeDetails } from '../../../../contract/points';
 import type { Sql } from '../../../database/Database';
 import { namedBy } from '../../customers';
 import type { ImportRow } from './parseRow';
@@ -148,6 +149,8 @@ export interface OpeningBalance {
   rowNumber: number;
 }
 
+const OPENING: PointsChangeDetails = { code: 'import' };
+
 /** Adds opening balances to the ledger in one statement. */
 export async function insertOpeningBalances(
   sql: Sql,
@@ -156,9 +159,9 @@ export async function insertOpeningBalances(
 ): Promise<void> {
   if (balances.length === 0) return;
   await sql.query(
-    `insert into points_ledger as p (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
+    `insert into points_ledger as p (store_id, customer_id, delta, kind, source, actor_role, actor_id, details)
      select $1, v.customer_id, v.points, 'adjustment', 'import:' || $5::text || ':' || v.row_number, 'store_owner', $6,
-            'Starting balance (import)'
+            $7::json
      from unnest($2::uuid[], $3::integer[], $4::integer[]) as v (customer_id, points, row_number)
      returning p.number`,
     [
@@ -168,6 +171,7 @@ export async function insertOpeningBalances(
       balances.map(({ rowNumber }) => rowNumber),
       importId,
       accountId,
+      JSON.stringify(OPENING),
     ],
   );
   const total = balances.reduce((sum, { points }) => sum + points, 0);

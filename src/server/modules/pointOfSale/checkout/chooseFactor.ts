@@ -5,14 +5,13 @@ import { findMultiplier } from './multipliers.sql';
 /** What multiplies the points of a purchase: the customer's redeemed multiplier or a boost of the store, never both. */
 export interface Factor {
   factor: number;
-  /** Part of the ledger row's reason, such as '2x by Happy hour'. Empty without a factor. */
-  reasons: string[];
+  /** The name of the promotion or boost. null without one. */
   name: string | null;
   redemptionId: string | null;
   boostId: string | null;
 }
 
-export const NO_FACTOR: Factor = { factor: 1, reasons: [], name: null, redemptionId: null, boostId: null };
+export const NO_FACTOR: Factor = { factor: 1, name: null, redemptionId: null, boostId: null };
 
 /**
  * Chooses the factor of a purchase by its time of payment. The customer's own multiplier is only used when it is higher
@@ -31,10 +30,15 @@ export async function chooseFactor(
   return boost ? toFactor(boost.factor, boost.name, { boostId: boost.id }) : NO_FACTOR;
 }
 
+/** The part of a ledger row's details that says what earned nothing, and what multiplied the rest. */
+export const getEarningDetails = (excludedCents: number, { factor, name }: Pick<Factor, 'factor' | 'name'>) => ({
+  ...(excludedCents > 0 && { excludedCents }),
+  ...(name !== null && { factor, promotion: name }),
+});
+
 const toFactor = (factor: number, name: string, by: Partial<Factor>): Factor => ({
   ...NO_FACTOR,
   factor,
   name,
-  reasons: [`${factor}x by ${name}`],
   ...by,
 });

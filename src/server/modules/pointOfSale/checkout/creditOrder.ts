@@ -3,18 +3,17 @@ import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { findCustomerId } from '../../customers';
 import { flagEarning } from '../../flags';
 import { appendToLedger } from '../../ledger';
-import { describeExcluded, type Earning } from '../earning/earning';
+import type { Earning } from '../earning/earning';
 import { deleteReviewOrder } from '../review/reviewOrders.sql';
 import { markMatched } from './checkout.sql';
-import { chooseFactor, NO_FACTOR, type Factor } from './chooseFactor';
+import { chooseFactor, getEarningDetails, NO_FACTOR, type Factor } from './chooseFactor';
 import type { LoyaltyTerms } from './loyaltyTerms.sql';
 import { markMultiplierUsed } from './multipliers.sql';
 import { insertOrderCredit, type OrderCredit } from './orderCredits.sql';
-import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
+import { calculatePoints, calculateReferralShare, countRecords } from './points';
 
 /** The actor of balance changes by orders, which no person makes. */
 export const SYSTEM = { role: 'system', id: null };
-export const SHARE_REASON = 'Share of a purchase by a customer you referred';
 
 export interface Credit {
   storeId: string;
@@ -81,18 +80,17 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   await deleteReviewOrder(sql, storeId, order.id);
   const entry = { storeId, source: `order:${order.id}`, actor };
   if (points > 0) {
-    const parts = [
-      `Purchase of ${formatDollars(eligibleCents)}`,
-      ...describeExcluded(earning.excludedCents),
-      ...by.reasons,
-      ...(matchMethod === 'manual' ? ['credited by the store'] : []),
-    ];
     await appendToLedger(sql, {
       ...entry,
       customerId: customer.id,
       delta: points,
       kind: 'earn',
-      reason: parts.join(', '),
+      details: {
+        code: 'purchase',
+        cents: eligibleCents,
+        ...getEarningDetails(earning.excludedCents, by),
+        ...(matchMethod === 'manual' && { by: 'store' }),
+      },
     });
     await flagEarning(sql, storeId, customer.id);
   }
@@ -102,7 +100,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
       customerId: referrerId,
       delta: share,
       kind: 'referral',
-      reason: SHARE_REASON,
+      details: { code: 'referral_share' },
     });
   }
   return points;

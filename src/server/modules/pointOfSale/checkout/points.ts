@@ -76,11 +76,6 @@ export function calculateReferralShare(points: number, percentage: number): numb
   return toPoints((BigInt(points) * toHundredths(percentage)) / 10_000n);
 }
 
-/** For example, '$12.34'. */
-export function formatDollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
-}
-
 function sumBeforeTax(payments: readonly PosPayment[]): number {
   return payments.reduce((sum, { amountCents, taxCents }) => sum + amountCents - taxCents, 0);
 }

@@ -1,17 +1,17 @@
 import type { Sql } from '../../../database/Database';
 import { attemptRecord } from '../../../shared/savepoint.sql';
 import { appendToLedger } from '../../ledger';
-import { addMissing, describeExcluded, determineEarning, type LinesMissing } from '../earning/earning';
+import { addMissing, determineEarning, type LinesMissing } from '../earning/earning';
 import { getShare, NOTHING_EXCLUDED, type EarningTerms } from '../earning/earning.policy';
 import type { LinesById } from '../earning/readLines';
 import { closeReviews, openReviews } from '../review/reviewRewards.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
-import { chooseFactor, NO_FACTOR } from './chooseFactor';
+import { chooseFactor, getEarningDetails, NO_FACTOR, type Factor } from './chooseFactor';
 import type { OrderFailure, SyncContext } from './creditMatches';
-import { SHARE_REASON, SYSTEM } from './creditOrder';
+import { SYSTEM } from './creditOrder';
 import { markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
 import { findReversiblePoints, updateOrderCredit, type OrderCreditRow } from './orderCredits.sql';
-import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
+import { calculatePoints, calculateReferralShare, countRecords } from './points';
 
 /**
  * Adjusts the points of modified orders to their current value, by the terms at the time of the credit. Versions that
@@ -123,11 +123,8 @@ async function reconcileOrderCredit(
   // The source is unique among versions with the same time, because each has more records or a lower value.
   const version = order.modifiedMs === orderCredit.modified_ms ? `#${countRecords(order)}:${eligibleCents}` : '';
   const source = `order:${order.id}@${order.modifiedMs}${version}`;
-  const verb = eligibleCents < orderCredit.eligible_cents ? 'reduced' : 'increased';
-  const change =
-    eligibleCents === orderCredit.eligible_cents
-      ? `of ${formatDollars(eligibleCents)}`
-      : `${verb} from ${formatDollars(orderCredit.eligible_cents)} to ${formatDollars(eligibleCents)}`;
+  const centsBefore = orderCredit.eligible_cents;
+  const change = { cents: eligibleCents, ...getEarningDetails(excludedCents, multiplier) };
   if (pointsDelta !== 0) {
     await appendToLedger(sql, {
       storeId,
@@ -136,7 +133,10 @@ async function reconcileOrderCredit(
       kind: pointsDelta > 0 ? 'earn' : 'reversal',
       source,
       actor: SYSTEM,
-      reason: [`Purchase ${change}`, ...describeExcluded(excludedCents), ...multiplier.gained].join(', '),
+      details:
+        eligibleCents === centsBefore
+          ? { code: 'purchase', ...change }
+          : { code: 'purchase_changed', centsBefore, ...change },
     });
   }
   if (shareDelta !== 0 && orderCredit.referrer_id !== null) {
@@ -147,7 +147,7 @@ async function reconcileOrderCredit(
       kind: shareDelta > 0 ? 'referral' : 'reversal',
       source: `${source}:referral`,
       actor: SYSTEM,
-      reason: shareDelta > 0 ? SHARE_REASON : 'A purchase by a customer you referred was reduced',
+      details: { code: shareDelta > 0 ? 'referral_share' : 'referral_share_reduced' },
     });
   }
   if (eligibleCents < orderCredit.eligible_cents && !orderCredit.is_customer_erased && !orderCredit.is_taken_back) {
@@ -168,15 +168,10 @@ async function limitReversal(
   return reversible === null ? delta : Math.max(delta, -reversible);
 }
 
-/** What multiplies the points of a changed order. */
-interface MovedFactor {
-  redemptionId: string | null;
-  boostId: string | null;
-  factor: number;
+/** What multiplies the points of a changed order. Only a factor that was chosen anew has a name. */
+interface MovedFactor extends Factor {
   /** The time of payment by which the factor was chosen, or null when it was not chosen anew. */
   paidAt: Date | null;
-  /** Parts of the ledger row's reason. */
-  gained: string[];
 }
 
 /**
@@ -194,8 +189,8 @@ async function moveFactor(
     redemptionId,
     boostId: orderCredit.boost_id,
     factor: orderCredit.multiplier,
+    name: null,
     paidAt: null,
-    gained: [],
   };
   const rate = orderCredit.points_per_dollar;
   const hadPoints = calculatePoints(orderCredit.eligible_cents - orderCredit.excluded_cents, rate) > 0;
@@ -203,12 +198,12 @@ async function moveFactor(
   if (orderCredit.is_customer_erased || orderCredit.is_taken_back || hadPoints === hasPoints) return kept;
   if (!hasPoints) {
     if (redemptionId !== null) await releaseMultiplier(sql, storeId, redemptionId, order.id);
-    return { ...NO_FACTOR, paidAt: null, gained: [] };
+    return { ...NO_FACTOR, paidAt: null };
   }
   if (redemptionId !== null || paidMs === null) return kept;
   const paidAt = new Date(paidMs);
   const multiplierCutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
-  const { reasons, ...chosen } = await chooseFactor(sql, storeId, { customerId, paidAt, multiplierCutoff });
+  const chosen = await chooseFactor(sql, storeId, { customerId, paidAt, multiplierCutoff });
   if (chosen.redemptionId !== null) await markMultiplierUsed(sql, storeId, chosen.redemptionId, order.id);
-  return { ...chosen, paidAt, gained: reasons };
+  return { ...chosen, paidAt };
 }

@@ -51,7 +51,7 @@ export async function takeBackForgiven(
         kind: 'reversal',
         source: `order:${credit.order_id}@restore:${expiry.customerId}#${expiry.number}${isShare ? ':referral' : ''}`,
         actor: SYSTEM,
-        reason: 'A purchase was refunded after its points had expired',
+        details: { code: 'refunded_after_expiry' },
       });
     }
   }

@@ -58,8 +58,7 @@ async function takeBackForReview(sql: Sql, { storeId, now }: SyncContext, orderI
     const credit = await lockCredit(sql, storeId, orderId);
     if (!credit || credit.takenBackAt !== null || credit.isCustomerErased) continue;
     if (await hasExpiredSince(sql, storeId, credit)) continue;
-    const reason = 'taken back, because it may be of somebody else';
-    await takeBackCredit(sql, storeId, { credit, actor: SYSTEM, reason, now });
+    await takeBackCredit(sql, storeId, { credit, actor: SYSTEM, by: 'system', now });
     const { eligibleCents, paidAt } = credit;
     if (eligibleCents > 0) review.push({ orderId, reason: 'ambiguous', eligibleCents, paidAt, customerId: null });
   }

@@ -3,6 +3,7 @@ import type { Database, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { AppError, customerErased, fieldError, storeDeleted } from '../../../shared/AppError';
+import { formatDollars } from '../../../shared/formatDollars';
 import { withIdempotency } from '../../../shared/idempotency';
 import { lockMatching } from '../../../shared/locks.sql';
 import { readClock } from '../../../shared/readTime.sql';
@@ -10,11 +11,11 @@ import { findCustomerId } from '../../customers';
 import { flagEarning } from '../../flags';
 import { appendToLedger } from '../../ledger';
 import { markMatched } from '../checkout/checkout.sql';
-import { calculateCredit, findReferrer, SHARE_REASON } from '../checkout/creditOrder';
+import { getEarningDetails } from '../checkout/chooseFactor';
+import { calculateCredit, findReferrer } from '../checkout/creditOrder';
 import { findLoyaltyTerms } from '../checkout/loyaltyTerms.sql';
 import { markMultiplierUsed } from '../checkout/multipliers.sql';
-import { calculateReferralShare, formatDollars } from '../checkout/points';
-import { describeExcluded } from '../earning/earning';
+import { calculateReferralShare } from '../checkout/points';
 import { findCreditCustomer } from '../review/manualCredit.sql';
 import { lockCheckoutOfOrder } from '../review/reviewCheckouts.sql';
 import { deleteReviewOrder } from '../review/reviewOrders.sql';
@@ -100,8 +101,7 @@ async function takeBack(sql: Sql, { actor, credit, now }: Move): Promise<{ point
       'Points have expired since this purchase. Adjust the points of the customer instead.',
     );
   }
-  const reason = 'taken back by the store';
-  await takeBackCredit(sql, storeId, { credit, actor: { role: actor.role, id: actor.accountId }, reason, now });
+  await takeBackCredit(sql, storeId, { credit, actor: { role: actor.role, id: actor.accountId }, by: 'store', now });
   await recordAuditBy(sql, actor, {
     action: 'credit_taken_back',
     recordType: 'order',
@@ -166,13 +166,12 @@ export async function giveCredit(
     actor: { role: actor.role, id: actor.accountId },
   };
   if (points > 0) {
-    const parts = [`Purchase of ${amount}`, ...describeExcluded(excludedCents), ...by.reasons, 'credited by the store'];
     await appendToLedger(sql, {
       ...entry,
       customerId: customer.id,
       delta: points,
       kind: 'earn',
-      reason: parts.join(', '),
+      details: { code: 'purchase', cents: eligibleCents, ...getEarningDetails(excludedCents, by), by: 'store' },
     });
     await flagEarning(sql, storeId, customer.id);
   }
@@ -182,7 +181,7 @@ export async function giveCredit(
       customerId: referrerId,
       delta: share,
       kind: 'referral',
-      reason: SHARE_REASON,
+      details: { code: 'referral_share' },
     });
   }
   await recordAuditBy(sql, actor, {

@@ -3,7 +3,6 @@ import { returnDailyUse } from '../../customers';
 import { appendToLedger } from '../../ledger';
 import { releaseMultiplier } from '../checkout/multipliers.sql';
 import { findReversiblePoints } from '../checkout/orderCredits.sql';
-import { formatDollars } from '../checkout/points';
 import { reopenCheckouts, saveTakenBack, type MovableCredit } from './credits.sql';
 
 /**
@@ -16,9 +15,9 @@ export async function takeBackCredit(
   {
     credit,
     actor,
-    reason,
+    by,
     now,
-  }: { credit: MovableCredit; actor: { role: string; id: string | null }; reason: string; now: Date },
+  }: { credit: MovableCredit; actor: { role: string; id: string | null }; by: 'store' | 'system'; now: Date },
 ): Promise<void> {
   const { orderId, customerId, referrerId, grantedPoints } = credit;
   const keptShare = credit.isReferrerErased ? credit.grantedShare : 0;
@@ -38,7 +37,7 @@ export async function takeBackCredit(
       customerId,
       delta: -grantedPoints,
       source,
-      reason: `Purchase of ${formatDollars(credit.eligibleCents)}, ${reason}`,
+      details: { code: 'purchase_taken_back', cents: credit.eligibleCents, by },
     });
   }
   if (hasShare(credit) && referrerId !== null) {
@@ -47,7 +46,7 @@ export async function takeBackCredit(
       customerId: referrerId,
       delta: -credit.grantedShare,
       source: `${source}:referral`,
-      reason: 'A purchase by a customer you referred was reduced',
+      details: { code: 'referral_share_reduced' },
     });
   }
 }

@@ -1,4 +1,3 @@
-import { formatDollars } from '../checkout/points';
 import { getExcludedCents, judgeItems, type EarningTerms, type Exclusion } from './earning.policy';
 import type { LinesById, LinesNeeded } from './readLines';
 
@@ -42,7 +41,3 @@ export function addMissing(
   if (reason === 'unreadable') missing.unreadable.push(orderId);
   else missing.needsLines.push({ orderId, withCategories: categoryIds.length > 0 });
 }
-
-/** The part of a ledger row's reason that says what earned nothing. Empty when all of the purchase earned. */
-export const describeExcluded = (excludedCents: number): string[] =>
-  excludedCents > 0 ? [`${formatDollars(excludedCents)} of it earns no points`] : [];

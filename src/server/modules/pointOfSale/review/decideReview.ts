@@ -89,6 +89,6 @@ async function reverse(sql: Sql, actor: DashboardActor, redemptionId: string, re
     storeId,
     redemptionId,
     actor: { role, id: accountId },
-    reason: `${review.itemName}, reversed because order ${review.orderId} was refunded`,
+    details: { code: 'reward_reversed', reward: review.itemName, orderId: review.orderId },
   });
 }

@@ -11,6 +11,11 @@ const DATA = {
   customers: [
     { id: '7', name: 'Ana', phoneNumber: '+12025550123', birthday: '1990-05-17', points: 1234, language: null },
   ],
+  pointsChanges: [
+    { number: 1, points: 5, reason: 'As it was written' },
+    { number: 2, points: -5, reason: 'As the server says it', details: { code: 'merged_from' } },
+    { number: 3, points: 5, reason: 'As a newer server says it', details: { code: 'gift' } },
+  ],
   visits: [{ at: '2026-03-01T15:00:00.000Z' }, { at: '2026-03-02T15:00:00.000Z' }],
   earlierPurchases: [{ orderId: 'B2', registerCustomerId: 'C3', day: '2026-02-01', amountCents: 400 }],
   orders: [{ orderId: 'A1', isOwn: true, amountCents: 1250, points: 125, creditedAt: '2026-03-01T15:05:00.000Z' }],
@@ -31,12 +36,17 @@ function openRows(title: string): (string | null)[][] {
     .map((row) => [...row.querySelectorAll('dt, dd')].map(({ textContent }) => textContent));
 }
 
-test('BX-77 a customer reads the stored personal data, without ids', async () => {
+test('BX-77 BX-312 a customer reads the stored personal data, without ids', async () => {
   renderCustomerPage('/my/bean', withData());
   fireEvent.click(await screen.findByRole('button', { name: 'Show my data' }));
   expect(await screen.findByText(/^Up to date as of Mar 4, 2026, 10:00 AM\./)).toBeVisible();
   expect(openRows('You (1)')).toEqual([
     ['Name', 'Ana', 'Phone number', '(202) 555-0123', 'Birthday', 'May 17, 1990', 'Points', '1,234'],
+  ]);
+  expect(openRows('Points history (3)').map((row) => row.at(-1))).toEqual([
+    'As it was written',
+    'Moved from an account that was merged into yours',
+    'As a newer server says it',
   ]);
   expect(openRows('Visits (2)')).toHaveLength(2);
   expect(openRows('Purchases with points (1)')).toEqual([

@@ -19,7 +19,11 @@ const OWNER = { role: 'store_owner', name: 'Olive' };
 
 test.each<[Partial<LedgerRow>, string, string | null]>([
   [{ reason: 'Purchase of $12.50' }, 'Purchase of $12.50', null],
-  [{ kind: 'expiry', reason: 'No activity since May 3, 2025' }, 'Points expired: no activity since May 3, 2025', null],
+  [
+    { kind: 'expiry', reason: 'No activity since May 3, 2025', details: { code: 'inactivity', since: '2025-05-03' } },
+    'Points expired: no activity since May 3, 2025',
+    null,
+  ],
   [{ kind: 'expiry', reason: 'Customer erased', actor: OWNER }, 'Customer erased', 'Olive'],
   [{ kind: 'redeem', reason: 'Free coffee', actor: OWNER }, 'Redeemed Free coffee', null],
   [{ kind: 'refund', reason: 'Free coffee', actor: OWNER }, 'Free coffee was cancelled', 'Olive'],
@@ -32,8 +36,31 @@ test.each<[Partial<LedgerRow>, string, string | null]>([
     'Former account',
   ],
   [{ kind: 'reversal', points: -5 }, 'Refund at the register', null],
-  [{ kind: 'reversal', reason: 'Purchase reduced from $9.50 to $0.00' }, 'Purchase of $9.50 refunded', null],
-])('OD-06 the history describes a change in plain words: %j', (change, sentence, actor) =>
+  [
+    { kind: 'reversal', details: { code: 'purchase_changed', centsBefore: 950, cents: 0 } },
+    'Purchase of $9.50 refunded',
+    null,
+  ],
+  [
+    { kind: 'reversal', reason: 'as sent', details: { code: 'purchase_changed', centsBefore: 950, cents: 450 } },
+    'as sent',
+    null,
+  ],
+  [{ kind: 'referral', details: { code: 'referral_share' } }, 'Share of a purchase by a referred customer', null],
+  [
+    { kind: 'reversal', details: { code: 'referral_share_reduced' } },
+    'A purchase by a referred customer was reduced',
+    null,
+  ],
+  [
+    { kind: 'refund', details: { code: 'reward_reversed', reward: 'Free coffee', orderId: 'A1' }, actor: OWNER },
+    'Free coffee was cancelled, because order A1 was refunded',
+    'Olive',
+  ],
+  // Rows of earlier versions have no code and are shown as they were written.
+  [{ kind: 'expiry', reason: 'No activity since May 3, 2025' }, 'No activity since May 3, 2025', null],
+  [{ kind: 'reversal', reason: 'Purchase reduced from $9.50 to $0.00' }, 'Purchase reduced from $9.50 to $0.00', null],
+])('OD-06 BX-310 the history describes a change in plain words: %j', (change, sentence, actor) =>
   expect([describeLedgerRow(row(change)), getLedgerActor(row(change))]).toEqual([sentence, actor]),
 );
 

@@ -1,85 +1,83 @@
-import type { PointsChange } from '../../../contract/points';
+import type { PointsChange, PointsChangeDetails } from '../../../contract/points';
 import { formatDate } from '../../shared/format/formatDate';
-import type history from '../../shared/i18n/messages/en/history.json';
-import type { Text, Translate } from '../../shared/i18n/useText';
-import { getRefundedAmount } from './refundedAmount';
+import { formatCents } from '../../shared/format/formatMoney';
+import type english from '../../shared/i18n/messages/en/pointsChange.json';
+import type { Text } from '../../shared/i18n/useText';
 
-type T = Translate<keyof typeof history>;
-type Change = Pick<PointsChange, 'kind' | 'points' | 'reason' | 'released'>;
+type Key = keyof typeof english;
+type Change = Pick<PointsChange, 'kind' | 'points' | 'reason' | 'details' | 'released'>;
 
-/**
- * Tells a customer why the balance changed, such as 'Purchase of $12.50' or 'Redeemed Free coffee'. The ledger stores
- * the reasons for purchases and referrals as English sentences. Other languages translate the sentences they recognize.
- */
-export function describePointsChange(
-  { kind, points, reason, released }: Change,
-  text: Text<keyof typeof history>,
-): string {
-  const { t, language } = text;
-  const sentence = language === 'en' ? reason : reason && translateReason(reason, t);
-  switch (kind) {
-    case 'earn':
-      return sentence ?? t('history.purchase');
-    case 'redeem':
-      return reason === undefined ? t('history.rewardRedeemed') : t('history.redeemedItem', { name: reason });
-    case 'refund':
-      if (released) return t('history.released', { name: reason ?? t('history.yourReward') });
-      return reason === undefined ? t('history.returned') : t('history.returnedFor', { name: reason });
-    case 'referral':
-      return sentence ?? t('history.referred');
-    case 'adjustment':
-      return t(points > 0 ? 'history.added' : 'history.removed');
-    case 'expiry':
-      return describeExpiry(reason, text);
-    case 'reversal': {
-      const amount = getRefundedAmount(reason);
-      return amount === undefined ? (sentence ?? t('history.refunded')) : t('history.purchaseRefunded', { amount });
+/** Tells a customer why the balance changed, such as 'Purchase of $12.50' or 'Redeemed Free coffee'. */
+export function describePointsChange({ kind, points, reason, details, released }: Change, text: Text<Key>): string {
+  const { t } = text;
+  const sentence = details && describeDetails(details, text);
+  if (sentence !== undefined) return sentence;
+  if (released) return t('pointsChange.released', { name: reason ?? t('pointsChange.yourReward') });
+  if (kind === 'redeem' && reason !== undefined) return t('pointsChange.redeemedItem', { name: reason });
+  if (kind === 'refund' && reason !== undefined) return t('pointsChange.returnedFor', { name: reason });
+  // The text of an earlier version, and the English sentence of a code that this client does not know.
+  if (reason !== undefined) return reason;
+  if (kind === 'adjustment') return t(points > 0 ? 'pointsChange.added' : 'pointsChange.removed');
+  return t((KINDS as Partial<Record<PointsChange['kind'], Key>>)[kind] ?? 'pointsChange.changed');
+}
+
+const KINDS = {
+  earn: 'pointsChange.purchase',
+  redeem: 'pointsChange.rewardRedeemed',
+  refund: 'pointsChange.returned',
+  referral: 'pointsChange.referred',
+  expiry: 'pointsChange.expired',
+  reversal: 'pointsChange.refunded',
+} as const;
+
+/** The reason that the product gives. undefined for a code that is not in the texts for customers. */
+export function describeDetails(details: PointsChangeDetails, { t, language }: Text<Key>): string | undefined {
+  switch (details.code) {
+    case 'purchase':
+    case 'purchase_taken_back':
+    case 'purchase_changed':
+      return describePurchase(details, t);
+    case 'inactivity':
+      return t('pointsChange.expiredSince', { date: formatDate(details.since, language, 'UTC') });
+    case 'reward_reversed':
+      return t('pointsChange.returnedForRefund', { name: details.reward });
+    default: {
+      const key = (SENTENCES as Partial<Record<typeof details.code, Key>>)[details.code];
+      return key && t(key);
     }
-    default:
-      // A newer server may send kinds that this client does not know.
-      return sentence ?? t('history.changed');
   }
 }
 
-const NO_ACTIVITY = /^No activity since (\w+ \d+, \d{4})$/;
+const SENTENCES = {
+  refunded_after_expiry: 'pointsChange.refundedAfterExpiry',
+  referral: 'pointsChange.referred',
+  referral_share: 'pointsChange.share',
+  referral_share_reduced: 'pointsChange.shareReduced',
+  merged_from: 'pointsChange.moved',
+} as const;
 
-/** The reason in the ledger contains an English date: 'No activity since May 3, 2025'. */
-function describeExpiry(reason: string | undefined, { t, language }: Text<keyof typeof history>): string {
-  const day = NO_ACTIVITY.exec(reason ?? '')?.[1];
-  if (day === undefined) return t('history.expired');
-  return t('history.expiredSince', { date: formatDate(new Date(`${day} UTC`).toISOString(), language, 'UTC') });
-}
+type Purchase = Extract<PointsChangeDetails, { cents: number }>;
 
-const SENTENCES: Record<string, keyof typeof history> = {
-  'Share of a purchase by a customer you referred': 'history.share',
-  'A purchase by a customer you referred was reduced': 'history.shareReduced',
-  'Referred a new customer': 'history.referred',
-};
-const EXCLUDED = '(?:, (\\S+) of it earns no points)?';
-const BY_STORE = '(?:, (credited|taken back) by the store)?';
-const PURCHASE = new RegExp(`^Purchase of (\\S+?)${EXCLUDED}(?:, ([\\d.]+)x by (.+?))?${BY_STORE}$`);
-const CHANGED = new RegExp(`^Purchase (reduced|increased) from (\\S+) to (\\S+?)${EXCLUDED}$`);
-
-/** A reason from the ledger in the language of the page; undefined for an unknown reason. */
-function translateReason(reason: string, t: T): string | undefined {
-  const key = SENTENCES[reason];
-  if (key !== undefined) return t(key);
-  const changed = CHANGED.exec(reason);
-  if (changed) {
-    const values = { before: changed[2], after: changed[3] };
-    const sentence = t(changed[1] === 'reduced' ? 'history.purchaseReduced' : 'history.purchaseIncreased', values);
-    return [sentence, ...describeExcluded(changed[4], t)].join(', ');
+function describePurchase(details: Purchase, t: Text<Key>['t']): string {
+  const amount = formatCents(details.cents);
+  if (details.code === 'purchase_taken_back') {
+    const why = t(details.by === 'store' ? 'pointsChange.takenBack' : 'pointsChange.mayBeOthers');
+    return `${t('pointsChange.purchaseOf', { amount })}, ${why}`;
   }
-  const purchase = PURCHASE.exec(reason);
-  if (!purchase) return undefined;
-  const [, amount, excluded, factor, promotion, byStore] = purchase;
+  const { excludedCents, factor, promotion } = details;
   return [
-    t('history.purchaseOf', { amount }),
-    ...describeExcluded(excluded, t),
-    ...(factor === undefined ? [] : [t('history.multipliedBy', { factor, promotion })]),
-    ...(byStore === undefined ? [] : [t(byStore === 'credited' ? 'history.byStore' : 'history.takenBack')]),
-  ].join(', ');
+    details.code === 'purchase' ? t('pointsChange.purchaseOf', { amount }) : describeNewAmount(details, t),
+    excludedCents !== undefined && t('pointsChange.earnsNothing', { amount: formatCents(excludedCents) }),
+    factor !== undefined && t('pointsChange.multipliedBy', { factor, promotion }),
+    details.code === 'purchase' && details.by === 'store' && t('pointsChange.byStore'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
-const describeExcluded = (amount: string | undefined, t: T): string[] =>
-  amount === undefined ? [] : [t('history.earnsNothing', { amount })];
+function describeNewAmount({ centsBefore, cents }: Extract<Purchase, { centsBefore: number }>, t: Text<Key>['t']) {
+  const before = formatCents(centsBefore);
+  if (cents === 0) return t('pointsChange.purchaseRefunded', { amount: before });
+  const key = cents < centsBefore ? 'pointsChange.purchaseReduced' : 'pointsChange.purchaseIncreased';
+  return t(key, { before, after: formatCents(cents) });
+}

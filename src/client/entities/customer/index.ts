@@ -1,4 +1,3 @@
 export { useListCustomersQuery } from './customerApi';
-export { describePointsChange } from './describePointsChange';
-export { getRefundedAmount } from './refundedAmount';
+export { describeDetails, describePointsChange } from './describePointsChange';
 export { SEGMENTS } from './segments';

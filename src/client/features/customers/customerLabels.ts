@@ -1,5 +1,6 @@
 import type { CustomerOwnChange, LedgerRow, SmsStatus } from '../../../contract/customerRecords';
-import { getRefundedAmount } from '../../entities/customer';
+import { formatDate } from '../../shared/format/formatDate';
+import { formatCents } from '../../shared/format/formatMoney';
 import { PATHS } from '../../shared/routing/paths';
 import { toPill, type Tone } from '../../shared/ui/StatusPill';
 
@@ -43,35 +44,41 @@ export function describeOwnChange({ action, fields }: CustomerOwnChange): string
   }
 }
 
-/** Says in one sentence why a balance changed. */
-export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): string {
+/** Says in one sentence why a balance changed. Where the words are for the customer, the owner reads others. */
+export function describeLedgerRow({ kind, points, reason, details, actor }: LedgerRow): string {
+  switch (details?.code) {
+    case 'referral_share':
+      return 'Share of a purchase by a referred customer';
+    case 'referral_share_reduced':
+      return 'A purchase by a referred customer was reduced';
+    case 'inactivity':
+      return `Points expired: no activity since ${formatDate(details.since, 'en', 'UTC')}`;
+    case 'purchase_changed':
+      if (details.cents === 0) return `Purchase of ${formatCents(details.centsBefore)} refunded`;
+      break;
+    case 'reward_reversed':
+      return `${details.reward} was cancelled, because order ${details.orderId} was refunded`;
+  }
   switch (kind) {
-    case 'earn':
-      return reason ?? 'Purchase';
     case 'redeem':
       return reason === null ? 'Redeemed a reward' : `Redeemed ${reason}`;
     case 'refund': {
       const item = reason ?? 'a reward';
       return actor.role === 'system' ? `${item} was not picked up, so its points came back` : `${item} was cancelled`;
     }
-    case 'referral':
-      return reason === 'Share of a purchase by a customer you referred'
-        ? 'Share of a purchase by a referred customer'
-        : (reason ?? 'Referred a new customer');
     case 'adjustment':
       return reason ?? (points > 0 ? 'Points added' : 'Points removed');
-    case 'expiry':
-      return reason?.startsWith('No activity since ')
-        ? `Points expired: ${reason.replace('No', 'no')}`
-        : (reason ?? 'Points expired');
-    case 'reversal': {
-      const amount = getRefundedAmount(reason);
-      return amount === undefined ? (reason ?? 'Refund at the register') : `Purchase of ${amount} refunded`;
-    }
     default:
-      return reason ?? 'Points changed';
+      return reason ?? KINDS[kind] ?? 'Points changed';
   }
 }
+
+const KINDS: Partial<Record<LedgerRow['kind'], string>> = {
+  earn: 'Purchase',
+  referral: 'Referred a new customer',
+  expiry: 'Points expired',
+  reversal: 'Refund at the register',
+};
 
 /** The person of the store who changed a balance; null for automatic changes, redemptions and referrals. */
 export function getLedgerActor({ kind, actor }: LedgerRow): string | null {

@@ -2,7 +2,7 @@ import type { PointsChange } from '../../../../contract/points';
 import { describePointsChange } from '../../../entities/customer';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
-import history from '../../../shared/i18n/messages/en/history.json';
+import pointsChange from '../../../shared/i18n/messages/en/pointsChange.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useListCustomerPageHistoryInfiniteQuery } from '../customerPageApi';
 import { usePageText } from '../hooks/usePageText';
@@ -61,7 +61,7 @@ export function HistorySection({ subdomain }: { subdomain: string }) {
 
 function ChangeRow({ change }: { change: PointsChange }) {
   const { t, language } = usePageText();
-  const text = useText(history);
+  const text = useText(pointsChange);
   const { formatDateTime } = useDateFormat();
   const { points, balanceAfter, createdAt } = change;
   return (

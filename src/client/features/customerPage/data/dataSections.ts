@@ -1,7 +1,7 @@
 import type { CustomerData } from '../../../../contract/customerPage';
 import type english from '../../../shared/i18n/messages/en/myData.json';
 
-type Format = 'text' | 'phone' | 'number' | 'date' | 'time' | 'cents' | 'language' | 'wallet' | 'openedBy';
+type Format = 'text' | 'phone' | 'number' | 'date' | 'time' | 'cents' | 'language' | 'wallet' | 'openedBy' | 'reason';
 
 interface DataSection {
   name: Exclude<keyof CustomerData, 'exportedAt'>;
@@ -37,7 +37,7 @@ export const DATA_SECTIONS: readonly DataSection[] = [
       field('createdAt', 'myData.time'),
       field('points', 'myData.points', 'number'),
       field('balanceAfter', 'myData.balance', 'number'),
-      field('reason', 'myData.reason', 'text'),
+      field('reason', 'myData.reason', 'reason'),
     ],
   },
   { name: 'visits', title: 'myData.visits', fields: [field('at', 'myData.time')] },

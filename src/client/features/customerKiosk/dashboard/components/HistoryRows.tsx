@@ -8,6 +8,7 @@ import { formatNumber } from '../../../../shared/format/formatNumber';
 import { humanize } from '../../../../shared/format/humanize';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import history from '../../../../shared/i18n/messages/en/history.json';
+import pointsChange from '../../../../shared/i18n/messages/en/pointsChange.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { KioskPill } from '../../../../shared/ui/KioskPill';
 import { Grid, Row } from '../../../../shared/ui/layout';
@@ -80,8 +81,8 @@ export function HistoryRow({ minHeight, children }: HistoryRowProps) {
 const NOTE = { typography: { xs: 'body1', sm: 'h4' }, fontWeight: '400 !important', color: 'ink.soft' };
 
 export function PointsChangeRow({ change }: { change: PointsChange }) {
-  const text = useText(history);
-  const { t, language } = text;
+  const { t, language } = useText(history);
+  const text = useText(pointsChange);
   const { formatDateTime } = useDateFormat();
   const { points, balanceAfter, createdAt } = change;
   return (

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { CustomerData } from '../../../../../contract/customerPage';
+import type { PointsChangeDetails } from '../../../../../contract/points';
+import { describeDetails } from '../../../../entities/customer';
 import { formatBirthday } from '../../../../shared/format/formatBirthday';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import { formatPhone } from '../../../../shared/format/formatPhone';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import english from '../../../../shared/i18n/messages/en/myData.json';
+import pointsChange from '../../../../shared/i18n/messages/en/pointsChange.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { DATA_SECTIONS } from '../dataSections';
 
@@ -47,12 +50,15 @@ function DataDetails({ section, rows }: { section: Section; rows: readonly Row[]
 
 function DataRow({ section, row }: { section: Section; row: Row }) {
   const { t } = useText(english);
+  const pointsChangeText = useText(pointsChange);
   const format = useFormat();
+  const details = row.details as PointsChangeDetails | undefined;
   return (
     <li className="data-row">
       <dl>
         {section.fields.map(({ name, label, format: kind }) => {
-          const value = row[name];
+          const inLanguage = kind === 'reason' && details && describeDetails(details, pointsChangeText);
+          const value = inLanguage || row[name];
           // The value is missing or is not a readable text or number.
           if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
           return (
@@ -73,6 +79,7 @@ function useFormat() {
   return (value: string, kind: Section['fields'][number]['format']): string => {
     switch (kind) {
       case 'text':
+      case 'reason':
         return value;
       case 'phone':
         return formatPhone(value);

@@ -15,6 +15,7 @@ import myPhones from './myPhones.json';
 import nextBoost from './nextBoost.json';
 import offers from './offers.json';
 import phoneLink from './phoneLink.json';
+import pointsChange from './pointsChange.json';
 import promotion from './promotion.json';
 import redemption from './redemption.json';
 import reward from './reward.json';
@@ -43,6 +44,7 @@ export const messages = {
   ...nextBoost,
   ...offers,
   ...phoneLink,
+  ...pointsChange,
   ...promotion,
   ...redemption,
   ...reward,

@@ -46,14 +46,14 @@ const SELECT_ACCOUNT = `
   from accounts where ${BY_KEY}`;
 
 export async function findAccount(sql: Sql, { role, accountId, storeId }: AccountKey): Promise<Account | null> {
-  const [row] = await sql.query<Account & Record<string, unknown>>(SELECT_ACCOUNT, [role, accountId, storeId]);
+  const [row] = await sql.query<Account>(SELECT_ACCOUNT, [role, accountId, storeId]);
   return row ?? null;
 }
 
 /** Locks the account against other changes until the transaction ends. Returns null when the account does not exist. */
 export async function lockAccount(sql: Sql, { role, accountId, storeId }: AccountKey): Promise<Account | null> {
   const statement = `${SELECT_ACCOUNT} for no key update`;
-  const [row] = await sql.query<Account & Record<string, unknown>>(statement, [role, accountId, storeId]);
+  const [row] = await sql.query<Account>(statement, [role, accountId, storeId]);
   return row ?? null;
 }
 

@@ -111,7 +111,7 @@ export interface CrmStateRow extends Omit<ContactSync, 'reason' | 'notice'> {
 
 /** Returns the state with waiting and refused customers counted up to `atMost`, or null if the store does not exist. */
 export async function findCrmState(sql: Sql, storeId: string, atMost: number): Promise<CrmStateRow | null> {
-  const [row] = await sql.query<CrmStateRow & Record<string, unknown>>(
+  const [row] = await sql.query<CrmStateRow>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.location_id as "locationId",
             i.checked_at as "checkedAt", i.succeeded_at as "lastSuccessAt", coalesce(i.sync_failures, 0) as failures,
             i.added_words as "addedWords",

@@ -93,7 +93,7 @@ export interface ImportKey {
 
 /** Finds an import whose file was completely uploaded. */
 export async function findImport(sql: Sql, { storeId, importId }: ImportKey): Promise<ImportRecord | null> {
-  const [row] = await sql.query<ImportRecord & Record<string, unknown>>(
+  const [row] = await sql.query<ImportRecord>(
     `select ${COLUMNS} from customer_imports where store_id = $1 and id = $2 and status <> 'uploading'`,
     [storeId, importId],
   );
@@ -102,7 +102,7 @@ export async function findImport(sql: Sql, { storeId, importId }: ImportKey): Pr
 
 /** Finds an import whose file was completely uploaded, and locks it until the transaction ends. */
 export async function lockImport(sql: Sql, { storeId, importId }: ImportKey): Promise<ImportRecord | null> {
-  const [row] = await sql.query<ImportRecord & Record<string, unknown>>(
+  const [row] = await sql.query<ImportRecord>(
     `select ${COLUMNS} from customer_imports where store_id = $1 and id = $2 and status <> 'uploading' for update`,
     [storeId, importId],
   );
@@ -111,7 +111,7 @@ export async function lockImport(sql: Sql, { storeId, importId }: ImportKey): Pr
 
 /** Lists the store's imports, newest first. */
 export async function listImportRecords(sql: Sql, storeId: string, limit: number): Promise<ImportRecord[]> {
-  return sql.query<ImportRecord & Record<string, unknown>>(
+  return sql.query<ImportRecord>(
     `select ${COLUMNS} from customer_imports where store_id = $1 and status <> 'uploading'
      order by created_at desc, id desc limit $2`,
     [storeId, limit],
@@ -215,7 +215,7 @@ export async function deleteOldImports(
 
 /** Lists running imports and dry runs of all stores that started before a time. Their jobs may have been lost. */
 export async function listRunning(sql: Sql, startedBefore: Date): Promise<ImportKey[]> {
-  return sql.query<ImportKey & Record<string, unknown>>(
+  return sql.query<ImportKey>(
     `select store_id as "storeId", id as "importId" from customer_imports
      where status in ('checking', 'importing') and started_at < $1`,
     [startedBefore],

@@ -25,7 +25,7 @@ const RECENT = `l.id >= (select id from audit_log where at >= $1::timestamptz - 
  * before midnight have ended.
  */
 export async function listStoresWithoutCheckpoint(sql: Sql, now: Date): Promise<EndedDay[]> {
-  return sql.query<EndedDay & Record<string, unknown>>(
+  return sql.query<EndedDay>(
     `select s.id as "storeId", d.day, d.ended_at as "endedAt"
      from stores s
      cross join lateral (
@@ -64,7 +64,7 @@ const ROOT_HASH = `encode(sha256(coalesce(string_agg(uuid_send(customer_id) || h
 
 /** Returns the state of a store's ledger without the rows that were created at this time or later. */
 export async function getLedgerRoot(sql: Sql, storeId: string, before: string): Promise<LedgerRoot> {
-  const [root] = await sql.query<LedgerRoot & Record<string, unknown>>(
+  const [root] = await sql.query<LedgerRoot>(
     `select count(*) as customers, coalesce(sum(number), 0) as "ledgerRows", ${ROOT_HASH} as "rootHash"
      from (select distinct on (customer_id) customer_id, number, hash from points_ledger
            where store_id = $1 and created_at < $2

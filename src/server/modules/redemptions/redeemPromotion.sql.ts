@@ -18,7 +18,7 @@ export async function findRedeemablePromotion(
   { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
 ): Promise<{ promotion: RedeemablePromotion | null; customerId: string | null }> {
   const customer = lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
-  const promotions = sql.query<RedeemablePromotion & Record<string, unknown>>(
+  const promotions = sql.query<RedeemablePromotion>(
     `select name, is_active as "isActive", start_date <= statement_timestamp() as "hasStarted",
             end_date <= statement_timestamp() as "hasEnded"
      from promotions where store_id = $1 and id = $2 and deleted_at is null`,
@@ -44,7 +44,7 @@ export async function insertPromotionRedemption(
   sql: Sql,
   { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
 ): Promise<InsertedRedemption | null> {
-  const [row] = await sql.query<InsertedRedemption & Record<string, unknown>>(
+  const [row] = await sql.query<InsertedRedemption>(
     `insert into redemptions as r (store_id, customer_id, promotion_id, status, day, points_used,
                                    item_name, item_description, item_category, item_type, item_value,
                                    valid_from, valid_until)

@@ -22,7 +22,7 @@ const PERIOD = `interval '${SMS_RETURN_DAYS} days'`;
  * were held back might not have got theirs either. Only occasions for which these days have passed are counted.
  */
 export function listGroups(sql: Sql, storeId: string, { timeZone, from, now }: Period): Promise<GroupRow[]> {
-  return sql.query<GroupRow & Record<string, unknown>>(
+  return sql.query<GroupRow>(
     `with kinds as (
        select f.kind, min(f.decided_at) as since from sms_occasions f
        where f.store_id = $1 and f.status = 'held_back'
@@ -77,7 +77,7 @@ export async function getBeforeAfter(
   { timeZone, first, last }: { timeZone: string; first: string; last: string },
 ): Promise<BeforeAfterRow> {
   const days = `${BEFORE_AFTER_DAYS}`;
-  const [row] = await sql.query<BeforeAfterRow & Record<string, unknown>>(
+  const [row] = await sql.query<BeforeAfterRow>(
     `with joined as (
        select c.id, (c.registered_at at time zone $2)::date as day
        from customers c
@@ -118,7 +118,7 @@ export async function getBeforeAfter(
  * something in each later month. People who were imported and never registered are left out.
  */
 export function listCohortRows(sql: Sql, storeId: string, { timeZone, from }: Period): Promise<CohortRow[]> {
-  return sql.query<CohortRow & Record<string, unknown>>(
+  return sql.query<CohortRow>(
     `with joined as (
        select c.id, date_trunc('month', c.registered_at at time zone $2)::date as start
        from customers c
@@ -160,7 +160,7 @@ export interface MeasuredRow<T> {
 }
 
 export async function findMeasured<T>(sql: Sql, storeId: string): Promise<MeasuredRow<T> | null> {
-  const [row] = await sql.query<MeasuredRow<T> & Record<string, unknown>>(
+  const [row] = await sql.query<MeasuredRow<T>>(
     'select measured_at as "measuredAt", results from measured_results where store_id = $1',
     [storeId],
   );

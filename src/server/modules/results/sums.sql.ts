@@ -9,7 +9,7 @@ export interface MonthSales {
 
 /** Lists the sales to customers by month. Months without a sale are missing. */
 export function listSales(sql: Sql, storeId: string, { from, to }: DayRange): Promise<MonthSales[]> {
-  return sql.query<MonthSales & Record<string, unknown>>(
+  return sql.query<MonthSales>(
     `select date_trunc('month', d.day)::date as start, sum(d.purchases)::integer as purchases, sum(d.cents)::bigint as cents
      from sales_days d
      where d.store_id = $1 and d.day between $2::date and $3::date
@@ -31,7 +31,7 @@ export interface RewardMonth {
 /** Lists the redemptions of each reward by month, without cancelled ones. Deleted rewards are included. */
 export function listRewardMonths(sql: Sql, storeId: string, { from, to }: DayRange): Promise<RewardMonth[]> {
   // The condition is that of the index redemptions_by_day.
-  return sql.query<RewardMonth & Record<string, unknown>>(
+  return sql.query<RewardMonth>(
     `select date_trunc('month', r.day)::date as start, r.reward_id as "rewardId", count(*)::integer as redemptions,
             (count(*) filter (where r.item_type = 'FIXED_DISCOUNT'))::integer as discounts,
             coalesce(sum(round(r.item_value * 100)) filter (where r.item_type = 'FIXED_DISCOUNT'), 0)::bigint
@@ -57,7 +57,7 @@ export interface PricedReward {
 
 /** Lists all rewards of the store, including deleted ones, by name. */
 export function listPricedRewards(sql: Sql, storeId: string): Promise<PricedReward[]> {
-  return sql.query<PricedReward & Record<string, unknown>>(
+  return sql.query<PricedReward>(
     `select r.id, r.name, r.reward_type = 'FIXED_DISCOUNT' as "isDiscount",
             case when r.reward_type = 'FIXED_DISCOUNT' then round(r.reward_value * 100) else u.cents end as cents,
             u.cents as "enteredCents"

@@ -124,7 +124,7 @@ export async function listRedeemableRewardRows(
   storeId: string,
   customerId: string,
 ): Promise<RedeemableReward[]> {
-  const rows = await sql.query<RedeemableRewardRow & Record<string, unknown>>(
+  const rows = await sql.query<RedeemableRewardRow>(
     `select offered.* from customers c
      join stores s on s.id = c.store_id
      cross join lateral (${REDEEMABLE_REWARDS}) offered
@@ -145,7 +145,7 @@ function toRedeemable({ category, stamps, isRedeemedToday, ...row }: RedeemableR
 
 /** Lists the rewards of a store that are active and below their daily limit, by points required. */
 export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<OfferedReward[]> {
-  const rows = await sql.query<Row<OfferedReward> & Record<string, unknown>>(
+  const rows = await sql.query<Row<OfferedReward>>(
     `select ${columns}
      from rewards r
      join stores s on s.id = r.store_id

@@ -6,7 +6,7 @@ import { wasHere } from '../../shared/lastHere.sql';
 /** Returns what the customers who got a campaign's text did in the days after it. Each customer counts once. */
 export async function countResults(sql: Sql, storeId: string, campaignId: string): Promise<CampaignResults> {
   const until = `m.updated_at + interval '${SMS_RETURN_DAYS} days'`;
-  const [row] = await sql.query<CampaignResults & Record<string, unknown>>(
+  const [row] = await sql.query<CampaignResults>(
     `select (count(*) filter (where ${wasHere('m.customer_id', 'm.updated_at', until)}))::integer as "cameBack",
             (count(*) filter (where c.sms_opted_out_at > m.updated_at and c.sms_opted_out_at <= ${until}))::integer
               as "optedOut"

@@ -191,7 +191,7 @@ export async function listCampaigns(
   storeId: string,
   { after, limit }: { after: CursorPosition | null; limit: number },
 ): Promise<CampaignRow[]> {
-  return sql.query<CampaignRow & Record<string, unknown>>(
+  return sql.query<CampaignRow>(
     `select ${COLUMNS} from sms_campaigns g
      where g.store_id = $1 and g.automation is null
        and ($2::bigint is null
@@ -203,7 +203,7 @@ export async function listCampaigns(
 }
 
 export async function findCampaign(sql: Sql, storeId: string, id: string): Promise<CampaignRow | null> {
-  const [row] = await sql.query<CampaignRow & Record<string, unknown>>(
+  const [row] = await sql.query<CampaignRow>(
     `select ${COLUMNS} from sms_campaigns g where g.store_id = $1 and g.id = $2`,
     [storeId, id],
   );
@@ -212,7 +212,7 @@ export async function findCampaign(sql: Sql, storeId: string, id: string): Promi
 
 /** Locks a campaign. Code that changes a campaign, its texts or their quota must do this first. */
 export async function lockCampaign(sql: Sql, storeId: string, id: string): Promise<CampaignRow | null> {
-  const [row] = await sql.query<CampaignRow & Record<string, unknown>>(
+  const [row] = await sql.query<CampaignRow>(
     `select ${COLUMNS} from sms_campaigns g where g.store_id = $1 and g.id = $2 for no key update`,
     [storeId, id],
   );

@@ -14,7 +14,7 @@ interface Recipient {
 
 /** Finds the recipient of a text, with the data about their store that the text needs. */
 export async function findRecipient(sql: Sql, storeId: string, customerId: string): Promise<Recipient | null> {
-  const [row] = await sql.query<Recipient & Record<string, unknown>>(
+  const [row] = await sql.query<Recipient>(
     `select c.phone, c.name, c.birthday, s.name as "storeName", s.time_zone as "timeZone",
             c.sms_opted_out_at is null and c.sms_unreachable_at is null and s.is_active as "isReachable",
             coalesce(c.language, b.default_language, 'en') as language

@@ -40,7 +40,7 @@ export async function findCustomerSession(
 ): Promise<(CustomerSession & { key: string }) | null> {
   const [only, ...others] = tokens;
   const isOnly = only !== undefined && others.length === 0;
-  const [row] = await platform.query<CustomerSession & { key: string } & Record<string, unknown>>(
+  const [row] = await platform.query<CustomerSession & { key: string }>(
     `select s.store_id as "storeId", s.customer_id as "customerId", s.verified_at is not null as "isVerified",
             encode(s.token_hash, 'hex') as key
      from customer_sessions s
@@ -135,7 +135,7 @@ export function listCustomerPhones(
   storeId: string,
   { customerId, currentHash }: { customerId: string; currentHash: Buffer },
 ): Promise<CustomerPhone[]> {
-  return sql.query<CustomerPhone & Record<string, unknown>>(
+  return sql.query<CustomerPhone>(
     `select created_at as "openedAt", opened_by as "openedBy", kiosk_user_agent as "kioskUserAgent",
             user_agent as "userAgent", verified_at is not null as "isVerified", token_hash = $3 as "isCurrent"
      from customer_sessions

@@ -119,7 +119,7 @@ export async function renewSessions(
  * opened for customers (see deletePagesOfKiosks). A trigger notifies every process. Returns the ended sessions.
  */
 export async function deleteSessions(sql: Sql, condition: string, values: readonly Value[]): Promise<EndedSession[]> {
-  const ended = await sql.query<EndedSession & Record<string, unknown>>(
+  const ended = await sql.query<EndedSession>(
     `delete from sessions where ${condition}
      returning account_id as "accountId", store_id as "storeId", scope, encode(token_hash, 'hex') as key`,
     values,

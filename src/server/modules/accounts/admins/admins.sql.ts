@@ -5,7 +5,7 @@ import type { Sql, Value } from '../../../database/Database';
 export function listAdmins(sql: Sql, actor: { accountId: string }, id: string | null = null): Promise<PlatformAdmin[]> {
   const values: Value[] = [actor.accountId];
   const condition = id === null ? '' : `and id = $${values.push(id)}`;
-  return sql.query<PlatformAdmin & Record<string, unknown>>(
+  return sql.query<PlatformAdmin>(
     `select id, name, email, role, is_active as "isActive", id = $1 as "isSelf", created_at as "createdAt"
      from accounts where role = 'platform_admin' ${condition}
      order by created_at desc, id desc`,

@@ -8,7 +8,7 @@ import type { Sql, Value } from '../../../database/Database';
 export function listCashierRows(platform: Sql, storeId: string, id: string | null = null): Promise<Cashier[]> {
   const values: Value[] = [storeId];
   const condition = id === null ? '' : `and a.id = $${values.push(id)}`;
-  return platform.query<Cashier & Record<string, unknown>>(
+  return platform.query<Cashier>(
     `select a.id, a.name, a.email, a.phone, a.is_active as "isActive", a.created_at as "createdAt", d."lastSignInAt"
      from accounts a
      cross join lateral (

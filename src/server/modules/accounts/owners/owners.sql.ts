@@ -54,7 +54,7 @@ export async function countOwners(sql: Sql, filter: OwnerFilter): Promise<number
 }
 
 export async function findOwner(sql: Sql, id: string): Promise<Owner | null> {
-  const [row] = await sql.query<Owner & Record<string, unknown>>(
+  const [row] = await sql.query<Owner>(
     `select ${COLUMNS} from accounts a join stores s on s.id = a.store_id where a.role = 'store_owner' and a.id = $1`,
     [id],
   );
@@ -83,7 +83,7 @@ interface LockedStore {
 
 /** Prevents the store from being deleted until the transaction ends. Returns null when the store does not exist. */
 export async function lockStore(sql: Sql, storeId: string | null): Promise<LockedStore | null> {
-  const [row] = await sql.query<LockedStore & Record<string, unknown>>(
+  const [row] = await sql.query<LockedStore>(
     `select name, deletion_started_at is not null as "isBeingDeleted" from stores where id = $1 for key share`,
     [storeId],
   );

@@ -12,7 +12,7 @@ const COLUMNS = 'account_id as "accountId", key_id as "keyId", secret';
 
 /** Returns the key of an account whose second factor is on, or of one that is being set up. */
 export async function findKey(sql: Sql, accountId: string, state: 'on' | 'unconfirmed'): Promise<EncryptedKey | null> {
-  const [row] = await sql.query<EncryptedKey & Record<string, unknown>>(
+  const [row] = await sql.query<EncryptedKey>(
     `select ${COLUMNS} from second_factors where account_id = $1 and (confirmed_at is not null) = $2`,
     [accountId, state === 'on'],
   );
@@ -117,10 +117,9 @@ export async function listKeys(
 /** Lists the app keys encrypted with other keys, and blocks all writes to the table until the transaction ends. */
 export async function lockKeysOfOtherKeys(sql: Sql, keyId: string): Promise<EncryptedKey[]> {
   await sql.query('lock table second_factors in share row exclusive mode');
-  return sql.query<EncryptedKey & Record<string, unknown>>(
-    `select ${COLUMNS} from second_factors where key_id <> $1 order by account_id`,
-    [keyId],
-  );
+  return sql.query<EncryptedKey>(`select ${COLUMNS} from second_factors where key_id <> $1 order by account_id`, [
+    keyId,
+  ]);
 }
 
 export async function updateKey(sql: Sql, { accountId, keyId, secret }: EncryptedKey): Promise<void> {

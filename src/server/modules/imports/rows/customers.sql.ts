@@ -26,16 +26,12 @@ const KNOWN = `
   join customers c on c.store_id = $1 and c.id = f.id and c.erased_at is null`;
 
 export async function listKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {
-  return sql.query<KnownCustomer & Record<string, unknown>>(KNOWN, [storeId, phones]);
+  return sql.query<KnownCustomer>(KNOWN, [storeId, phones]);
 }
 
 /** Locks the existing customers with these phones until the transaction ends, in the order of their ids. */
 export async function lockKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {
-  const lock = () =>
-    sql.query<KnownCustomer & Record<string, unknown>>(`${KNOWN} order by c.id for no key update of c`, [
-      storeId,
-      phones,
-    ]);
+  const lock = () => sql.query<KnownCustomer>(`${KNOWN} order by c.id for no key update of c`, [storeId, phones]);
   const known = await lock();
   // A statement that waited for a merge does not see the remaining customer, but the next statement does.
   return known.length < phones.length ? lock() : known;

@@ -46,7 +46,7 @@ export async function listReportedRows(
   { storeId, importId }: ImportKey,
   { kind, after, limit }: { kind: ReportKind; after: number; limit: number },
 ): Promise<Omit<ReportedRow, 'phoneDigits'>[]> {
-  return sql.query<Omit<ReportedRow, 'phoneDigits'> & Record<string, unknown>>(
+  return sql.query<Omit<ReportedRow, 'phoneDigits'>>(
     `select row_number as number, reason, cells from customer_import_rejections
      where store_id = $1 and import_id = $2 and row_number > $3 and is_imported = $4
      order by row_number

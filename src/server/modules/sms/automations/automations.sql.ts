@@ -16,15 +16,12 @@ const COLUMNS = `kind, is_on as "isOn", message, days, holds_back as "holdsBack"
 
 /** Lists the kinds whose settings the owner has ever saved. */
 export async function listAutomationRows(sql: Sql, storeId: string): Promise<AutomationRow[]> {
-  return sql.query<AutomationRow & Record<string, unknown>>(
-    `select ${COLUMNS} from sms_automations where store_id = $1`,
-    [storeId],
-  );
+  return sql.query<AutomationRow>(`select ${COLUMNS} from sms_automations where store_id = $1`, [storeId]);
 }
 
 /** Locks and returns an enabled kind, or null when it is disabled. */
 export async function lockAutomation(sql: Sql, storeId: string, kind: AutomationKind): Promise<AutomationRow | null> {
-  const [row] = await sql.query<AutomationRow & Record<string, unknown>>(
+  const [row] = await sql.query<AutomationRow>(
     `select ${COLUMNS} from sms_automations where store_id = $1 and kind = $2 and is_on for update`,
     [storeId, kind],
   );
@@ -114,7 +111,7 @@ export interface AutomationCounts {
 
 /** Counts by kind the occasions that are waiting now, and the outcomes of the last 30 days. */
 export async function countMessagesByKind(sql: Sql, storeId: string): Promise<AutomationCounts[]> {
-  return sql.query<AutomationCounts & Record<string, unknown>>(
+  return sql.query<AutomationCounts>(
     `select o.kind,
             (count(*) filter (where o.status = 'waiting' or m.status in ('queued', 'sending')))::integer as waiting,
             (count(*) filter (where m.status in ('sent', 'unknown')))::integer as sent,

@@ -204,7 +204,7 @@ export async function listWaitingOccasions(
   storeId: string,
   { now, kinds, limit }: { now: Date; kinds: readonly AutomationKind[]; limit: number },
 ): Promise<WaitingOccasion[]> {
-  return sql.query<WaitingOccasion & Record<string, unknown>>(
+  return sql.query<WaitingOccasion>(
     `select o.customer_id as "customerId", o.cause, o.kind, o.occurred_at as "occurredAt", c.name, c.points, a.message,
             a.holds_back as "holdsBack", r.name as reward,
             coalesce(${REASON},

@@ -24,7 +24,7 @@ const isWithin = (column: string) => `${column} > d.decided_at and ${column} <= 
  * one of a kind, so that nobody counts twice or in both groups, and no purchase counts twice.
  */
 export async function listResults(sql: Sql, storeId: string): Promise<ResultRow[]> {
-  return sql.query<ResultRow & Record<string, unknown>>(
+  return sql.query<ResultRow>(
     `with d as (
        select distinct on (f.kind, f.customer_id) f.kind, f.customer_id, f.decided_at, f.status
        from sms_occasions f

@@ -181,7 +181,7 @@ export interface OpenMessages {
 
 /** Returns what is left to do for a campaign. */
 export async function findOpenMessages(sql: Sql, storeId: string, campaignId: string): Promise<OpenMessages> {
-  const [open] = await sql.query<OpenMessages & Record<string, unknown>>(
+  const [open] = await sql.query<OpenMessages>(
     `select exists (select from sms_messages
                     where store_id = $1 and campaign_id = $2 and status = 'queued') as "hasWaiting",
             (select send_after from sms_messages

@@ -55,7 +55,7 @@ export async function lockDeletion(sql: Sql, storeId: string): Promise<boolean> 
 
 /** Lists the stores that are being deleted, latest first. */
 export async function listDeletions(sql: Sql): Promise<StoreDeletion[]> {
-  return sql.query<StoreDeletion & Record<string, unknown>>(
+  return sql.query<StoreDeletion>(
     `select id, name, deletion_started_at as "startedAt",
             case when deletion_rows = 0 then 0
                  else least(99, floor(deletion_done * 100 / deletion_rows))::integer end as percent

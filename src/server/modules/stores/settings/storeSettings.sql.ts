@@ -50,7 +50,7 @@ export type OwnSettings = Pick<
 
 /** Locks the store and returns its settings, or null when it was deleted. */
 export async function lockOwnSettings(sql: Sql, storeId: string): Promise<OwnSettings | null> {
-  const [row] = await sql.query<OwnSettings & Record<string, unknown>>(
+  const [row] = await sql.query<OwnSettings>(
     `select ${ownSettings.select()}, ${PHONE_CREDIT} from stores where id = $1 for no key update`,
     [storeId],
   );

@@ -1,4 +1,5 @@
 import type { Value } from '../database/Database';
+import { bind } from './bind';
 
 /** The position of the last row of a page, in a list sorted from newest to oldest. */
 export interface CursorPosition {
@@ -19,8 +20,8 @@ export const selectPosition = (time: string) => `(extract(epoch from ${time}) * 
 /** Returns the SQL for rows after a position, which begins with `and`, or ''. Appends to `values`. */
 export function olderThan(after: CursorPosition | null, values: Value[], time: string, id: string): string {
   if (after === null) return '';
-  const at = `timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond'`;
-  return `and (${time}, ${id}) < (${at}, $${values.push(after.id)}::uuid)`;
+  const at = `timestamptz 'epoch' + ${bind(values, after.createdUs)}::bigint * interval '1 microsecond'`;
+  return `and (${time}, ${id}) < (${at}, ${bind(values, after.id)}::uuid)`;
 }
 
 /** Returns the position in a cursor, or null when encodeCursor did not create it. */

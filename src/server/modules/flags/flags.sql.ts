@@ -1,5 +1,6 @@
 import type { Flag, FlagStatus } from '../../../contract/flags';
 import type { Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 
 interface FlagPage {
@@ -30,7 +31,7 @@ export async function listFlagRows(
   const conditions = ['f.store_id = $1'];
   if (status === 'open') conditions.push('f.reviewed_at is null');
   if (status === 'reviewed') conditions.push('f.reviewed_at is not null');
-  if (customerId !== undefined) conditions.push(`f.customer_id = $${values.push(customerId)}`);
+  if (customerId !== undefined) conditions.push(`f.customer_id = ${bind(values, customerId)}`);
   // The limit applies before the joins, so that only the customers of this page are read.
   const rows = await sql.query<FlagRow & CursorPosition>(
     `select ${COLUMNS}, ${selectPosition(time)}

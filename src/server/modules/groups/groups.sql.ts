@@ -1,5 +1,6 @@
 import type { StoreGroup } from '../../../contract/groups';
 import type { Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 
 const BY_NAME = 'lower(s.name), s.name, s.id';
 const STORES_JSON = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
@@ -26,7 +27,7 @@ interface GroupQuery {
  */
 export function listGroups(sql: Sql, { id = null, stores = null }: GroupQuery): Promise<StoreGroup[]> {
   const values: Value[] = [stores];
-  const onlyOne = id === null ? '' : `where g.id = $${values.push(id)}`;
+  const onlyOne = id === null ? '' : `where g.id = ${bind(values, id)}`;
   return sql.query<StoreGroup>(
     `select g.id, g.name, g.created_at as "createdAt", counted.store_count as "storeCount",
             case when walked.found = $1 then walked.stores else sorted.stores end as stores

@@ -2,6 +2,7 @@ import type { PromotionType } from '../../../contract/promotions';
 import type { CustomerRedemption, Redemption } from '../../../contract/redemptions';
 import type { RewardType } from '../../../contract/rewards';
 import type { Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 import { COUNTED_MAX } from '../../shared/paging';
 import { hasWords, toConditions, type CustomerFilter } from '../customers';
@@ -135,9 +136,9 @@ export async function countRedemptions(sql: Sql, storeId: string, filter: Redemp
  */
 function toFilterConditions({ status, period, search }: RedemptionFilter, values: Value[]): string {
   const conditions = ['r.store_id = $1', 'r.deleted_at is null'];
-  if (status !== undefined) conditions.push(`r.status = $${values.push(status)}`);
-  if (period?.from) conditions.push(`r.created_at >= $${values.push(period.from)}`);
-  if (period?.before) conditions.push(`r.created_at < $${values.push(period.before)}`);
+  if (status !== undefined) conditions.push(`r.status = ${bind(values, status)}`);
+  if (period?.from) conditions.push(`r.created_at >= ${bind(values, period.from)}`);
+  if (period?.before) conditions.push(`r.created_at < ${bind(values, period.before)}`);
   if (search) {
     const isOfCustomer = `r.customer_id in (select c.id from customers c where ${toConditions({ search }, values)})`;
     conditions.push(`(${isOfCustomer} or ${hasWords('search_text(r.item_name)', search.words, values)})`);

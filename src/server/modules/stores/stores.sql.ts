@@ -1,5 +1,6 @@
 import type { Store, StoreContents, StoreCounts, StoreName } from '../../../contract/stores';
 import type { Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 import type { ListWindow } from '../../shared/paging';
 import { STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow.sql';
@@ -107,7 +108,7 @@ function toConditions({ active, search }: StoreFilter, values: Value[]): string[
   return [
     // Stores in deletion are hidden.
     's.deletion_started_at is null',
-    ...(active === undefined ? [] : [`s.is_active = $${values.push(active)}::boolean`]),
+    ...(active === undefined ? [] : [`s.is_active = ${bind(values, active)}::boolean`]),
     ...(search === undefined ? [] : [toSearchCondition(search, values)]),
   ];
 }
@@ -117,12 +118,12 @@ function toSearchCondition(search: StoreSearch, values: Value[]): string {
     case 'none':
       return 'false';
     case 'range':
-      return `s.id between $${values.push(search.from)}::uuid and $${values.push(search.to)}::uuid`;
+      return `s.id between ${bind(values, search.from)}::uuid and ${bind(values, search.to)}::uuid`;
     case 'part':
-      return `strpos(s.id::text, $${values.push(search.part)}) > 0`;
+      return `strpos(s.id::text, ${bind(values, search.part)}) > 0`;
     case 'text': {
       // search_terms contains suffixes truncated to 24 characters, so a longer search term is also compared in full.
-      const searchTerm = `search_text($${values.push(search.text)}::text)`;
+      const searchTerm = `search_text(${bind(values, search.text)}::text)`;
       const prefix = `btrim(left(${searchTerm}, 24))`;
       // With array(...) the ids are found first and the stores by primary key. With a plain subquery the planner might
       // scan all stores instead.

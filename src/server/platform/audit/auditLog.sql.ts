@@ -1,5 +1,6 @@
 import type { AuditQuery, HistoryQuery, AuditRow as NamedRow } from '../../../contract/audit';
 import type { Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 import { getActorId, type Actor } from '../auth/actor';
 
 /** A row of the log, without the names of its records. */
@@ -53,14 +54,14 @@ export function listAuditRows(
     if (value === undefined) return [];
     // Keeps the planner from using the index by type when a record id is given: a type may have most of the rows.
     const comparison = field === 'recordType' && filter.recordId !== undefined ? "(l.record_type || '') =" : condition;
-    return [`${comparison} $${values.push(value)}`];
+    return [`${comparison} ${bind(values, value)}`];
   });
   for (const [field, condition] of TIME_BOUNDS) {
     const at = filter[field];
     // The date-time format allows more offsets and decimals of seconds than PostgreSQL.
-    if (at !== undefined) conditions.push(condition(`$${values.push(new Date(at))}`));
+    if (at !== undefined) conditions.push(condition(bind(values, new Date(at))));
   }
-  if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
+  if (beforeId !== null) conditions.push(`l.id < ${bind(values, beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   return sql.query<AuditRow>(selectRows(where, '$1', ACTOR), values);
 }
@@ -89,9 +90,9 @@ export function listHistoryRows(
   const conditions = ['l.store_id = $1', NOT_FOR_OWNERS];
   for (const [field, toCondition] of HISTORY_COLUMNS) {
     const value = filter[field as keyof typeof filter];
-    if (value !== undefined) conditions.push(toCondition(`$${values.push(value)}`));
+    if (value !== undefined) conditions.push(toCondition(bind(values, value)));
   }
-  if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
+  if (beforeId !== null) conditions.push(`l.id < ${bind(values, beforeId)}`);
   return sql.query<AuditRow>(
     selectRows(`where ${conditions.join(' and ')}`, '$2', `case when ${IS_ADMIN} then ${UNNAMED} else ${ACTOR} end`),
     values,

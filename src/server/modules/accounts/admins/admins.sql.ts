@@ -1,10 +1,11 @@
 import type { PlatformAdmin } from '../../../../contract/admins';
 import type { Sql, Value } from '../../../database/Database';
+import { bind } from '../../../shared/bind';
 
 /** Lists platform administrators, newest first, or only the one with `id`. `isSelf` marks the actor. */
 export function listAdmins(sql: Sql, actor: { accountId: string }, id: string | null = null): Promise<PlatformAdmin[]> {
   const values: Value[] = [actor.accountId];
-  const condition = id === null ? '' : `and id = $${values.push(id)}`;
+  const condition = id === null ? '' : `and id = ${bind(values, id)}`;
   return sql.query<PlatformAdmin>(
     `select id, name, email, role, is_active as "isActive", id = $1 as "isSelf", created_at as "createdAt"
      from accounts where role = 'platform_admin' ${condition}

@@ -1,5 +1,6 @@
 import type { Cashier } from '../../../../contract/cashiers';
 import type { Sql, Value } from '../../../database/Database';
+import { bind } from '../../../shared/bind';
 
 /**
  * Lists the cashiers of a store, newest first, or only the one with `id`. Must run as the platform, because the devices
@@ -7,7 +8,7 @@ import type { Sql, Value } from '../../../database/Database';
  */
 export function listCashierRows(platform: Sql, storeId: string, id: string | null = null): Promise<Cashier[]> {
   const values: Value[] = [storeId];
-  const condition = id === null ? '' : `and a.id = $${values.push(id)}`;
+  const condition = id === null ? '' : `and a.id = ${bind(values, id)}`;
   return platform.query<Cashier>(
     `select a.id, a.name, a.email, a.phone, a.is_active as "isActive", a.created_at as "createdAt", d."lastSignInAt"
      from accounts a

@@ -1,5 +1,6 @@
 import type { Owner, OwnerCounts } from '../../../../contract/owners';
 import type { Sql, Value } from '../../../database/Database';
+import { bind } from '../../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
 import type { ListWindow } from '../../../shared/paging';
 
@@ -112,10 +113,10 @@ function toCondition(filter: OwnerFilter, values: Value[]): string {
     case 'nothing':
       return '';
     case 'ids':
-      return `and a.id = any($${values.push(filter.ids)}::uuid[])`;
+      return `and a.id = any(${bind(values, filter.ids)}::uuid[])`;
     case 'range':
-      return `and a.${filter.column} between $${values.push(filter.from)}::uuid and $${values.push(filter.to)}::uuid`;
+      return `and a.${filter.column} between ${bind(values, filter.from)}::uuid and ${bind(values, filter.to)}::uuid`;
     case 'part':
-      return `and strpos(a.${filter.column}::text, $${values.push(filter.part)}) > 0`;
+      return `and strpos(a.${filter.column}::text, ${bind(values, filter.part)}) > 0`;
   }
 }

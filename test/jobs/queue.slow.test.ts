@@ -298,7 +298,7 @@ function findLongPeriod(): number {
 }
 
 it('the database has the schema of the installed library', async () => {
-  const schema = await readFile('src/server/database/schema/jobs.sql', 'utf8');
+  const schema = await readFile('src/server/database/schema/platform/jobs.sql', 'utf8');
   const statements = (text: string) => text.replaceAll(/\s+/g, ' ');
   const [, plan = ''] = /(CREATE SCHEMA.*VALUES \('\d+'\);)\s+COMMIT/s.exec(getConstructionPlans()) ?? [];
   expect(statements(schema).replaceAll(' ;', ';')).toContain(statements(plan).replaceAll(' ;', ';'));

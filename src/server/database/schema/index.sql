@@ -2,11 +2,11 @@
 -- from this one, as in psql.
 -- Every table that belongs to a store is led by store_id in its primary key, its indexes and its foreign keys, so a row
 -- can never point at a row of another store. Row-level security stands behind the WHERE clauses of the statements.
-\ir shared.sql
+\ir platform/shared.sql
 \ir stores.sql
-\ir accounts.sql
-\ir search.sql
-\ir audit.sql
+\ir platform/accounts.sql
+\ir platform/search.sql
+\ir platform/audit.sql
 \ir customers.sql
 \ir visits.sql
 \ir ledger.sql
@@ -16,6 +16,7 @@
 \ir redemptions.sql
 \ir boosts.sql
 \ir counters.sql
+\ir counting.sql
 \ir checkout.sql
 \ir lastHere.sql
 \ir sms.sql
@@ -24,7 +25,7 @@
 \ir customerPage.sql
 \ir wallet.sql
 \ir imports.sql
-\ir operations.sql
-\ir citus.sql
-\ir jobs.sql
-\ir rights.sql
+\ir platform/operations.sql
+\ir platform/citus.sql
+\ir platform/jobs.sql
+\ir platform/rights.sql

@@ -1,5 +1,5 @@
 import { VendorError } from '../shared/Faults';
-import type { CloverOrder } from './register';
+import type { CloverOrder } from './orders';
 
 const MAX_LIMIT = 1000;
 const MAX_EXPANDS = 3;

@@ -1,100 +1,8 @@
 import { createCatalog, type Catalog } from './catalog';
-import {
-  createDiscount,
-  createLines,
-  getLineCents,
-  getSubtotal,
-  type CloverDiscount,
-  type CloverLine,
-  type Discount,
-  type LineInput,
-} from './lines';
+import { createDiscount, createLines, getLineCents, getSubtotal, type LineInput } from './lines';
 import { newId } from './newId';
-
-/** A resource of the vendor's API. Money is in cents, times are in ms since 1970. */
-export interface CloverOrder {
-  id: string;
-  currency: 'USD';
-  total: number;
-  paymentState: 'PAID' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'CREDITED';
-  state: 'locked';
-  payType: 'FULL';
-  createdTime: number;
-  /** The time on the register's clock, which is earlier than the vendor's for an offline sale. */
-  clientCreatedTime: number;
-  modifiedTime: number;
-  /** The order was rung up in training mode. */
-  testMode: boolean;
-  customers: string[];
-  lineItems: CloverLine[];
-  /** Discounts on the whole order. */
-  discounts: CloverDiscount[];
-  payments: CloverPayment[];
-  refunds: CloverRefund[];
-  /** Money that was given back without a sale. */
-  credits: CloverCredit[];
-}
-interface CloverCredit {
-  id: string;
-  amount: number;
-  taxAmount: number;
-  createdTime: number;
-  clientCreatedTime: number;
-  voided: boolean;
-}
-interface CloverPayment {
-  id: string;
-  amount: number;
-  tipAmount: number;
-  taxAmount: number;
-  createdTime: number;
-  clientCreatedTime: number;
-  result: 'SUCCESS' | 'VOIDED';
-  voided: boolean;
-  tender: { id: string; label: string };
-}
-interface CloverRefund {
-  id: string;
-  /** Includes tax and tip, unlike a payment's amount, which has no tip. */
-  amount: number;
-  /** Some registers omit it. */
-  taxAmount?: number;
-  tipAmount: number;
-  createdTime: number;
-  status: 'SUCCESS' | 'FAIL';
-  voided: boolean;
-  payment: { id: string };
-}
-type RefundChange = 'void' | 'fail';
-export interface CloverCustomer {
-  id: string;
-  phoneNumbers: string[];
-}
-
-export interface Sale {
-  /** The amount before tax and tip. The default is the price of the lines after all discounts. */
-  amountCents?: number;
-  /** What was sold. The default is one amount that was typed in. */
-  lines?: LineInput[];
-  /** Discounts on the whole order. */
-  discounts?: Discount[];
-  /** Amounts before tax that are paid by other tenders, such as a gift card. The rest is paid by card. */
-  tenders?: { label: string; amountCents: number }[];
-  taxCents?: number;
-  tipCents?: number;
-  /** Adds a customer with this phone number to the order. */
-  phone?: string | null;
-  /** Adds a customer without a phone number to the order. */
-  withCustomer?: boolean;
-  /** The sale was rung up in training mode. */
-  testMode?: boolean;
-  /** Closes an order of $0 without a payment. */
-  withoutPayment?: boolean;
-  /** When the vendor got the payment, in ms since 1970. The default is now. */
-  paidAt?: number;
-  /** When it was paid by the register's clock, for an offline sale. The default is `paidAt`. */
-  clientPaidAt?: number;
-}
+import { getRefundedCents, type CloverCustomer, type CloverOrder, type RefundOptions, type Sale } from './orders';
+import { createPayments, newPayment } from './payments';
 
 /** The register of one merchant, with its orders and customers. */
 export class Register {
@@ -219,7 +127,7 @@ export class Register {
   }
 
   /** Undoes all refunds: they are voided at the register, or declined by the bank. */
-  undoRefunds(order: CloverOrder, change: RefundChange, isLate = false): void {
+  undoRefunds(order: CloverOrder, change: 'void' | 'fail', isLate = false): void {
     for (const refund of order.refunds)
       Object.assign(refund, change === 'void' ? { voided: true } : { status: 'FAIL' });
     order.paymentState = 'PAID';
@@ -271,24 +179,6 @@ export class Register {
   }
 }
 
-export interface RefundOptions {
-  amountCents?: number;
-  /** Refunds these lines instead of an amount. */
-  lineIds?: string[];
-  tipCents?: number;
-  isTaxHidden?: boolean;
-  isLate?: boolean;
-}
-
-/** Returns the refunded cents before tax and tip. A refund without tax gets its share of the payment's tax. */
-export function getRefundedCents({ payments: [payment], refunds }: CloverOrder): number {
-  const getTax = ({ amount, tipAmount }: CloverRefund) =>
-    payment ? Math.round(((amount - tipAmount) * payment.taxAmount) / payment.amount) : 0;
-  return refunds
-    .filter(({ voided, status }) => !voided && status === 'SUCCESS')
-    .reduce((sum, refund) => sum + refund.amount - refund.tipAmount - (refund.taxAmount ?? getTax(refund)), 0);
-}
-
 /** All registers of the fake. A merchant's register is created on first use. */
 export class Registers {
   private readonly registers = new Map<string, Register>();
@@ -303,39 +193,4 @@ export class Registers {
   list(): Register[] {
     return [...this.registers.values()];
   }
-}
-
-type PaymentTimes = Required<Pick<Sale, 'paidAt' | 'clientPaidAt'>>;
-
-/** The first payment is the card's, which has the tip. Each has its part of the tax. */
-function createPayments(sale: Sale, amountCents: number, times: PaymentTimes): CloverPayment[] {
-  const { taxCents = 0, tipCents = 0, tenders = [] } = sale;
-  const taxOf = (cents: number) => (amountCents === 0 ? 0 : Math.round((taxCents * cents) / amountCents));
-  const others = tenders.map(({ label, amountCents: cents }) =>
-    newPayment(cents + taxOf(cents), taxOf(cents), 0, times, label),
-  );
-  const tax = others.reduce((left, { taxAmount }) => left - taxAmount, taxCents);
-  const amount = others.reduce((left, payment) => left - payment.amount, amountCents + taxCents);
-  return amount === 0 && others.length > 0 ? others : [newPayment(amount, tax, tipCents, times), ...others];
-}
-
-function newPayment(
-  amount: number,
-  taxAmount: number,
-  tipAmount: number,
-  { paidAt: createdTime, clientPaidAt: clientCreatedTime }: PaymentTimes,
-  label = 'Credit card',
-): CloverPayment {
-  const tender = { id: `TENDER${label.replace(/\W/g, '').toUpperCase()}`, label };
-  return {
-    id: newId(),
-    amount,
-    tipAmount,
-    taxAmount,
-    createdTime,
-    clientCreatedTime,
-    result: 'SUCCESS',
-    voided: false,
-    tender,
-  };
 }

@@ -4,8 +4,9 @@ import { VendorError, type Faults } from '../shared/Faults';
 import { RateLimit } from '../shared/RateLimit';
 import type { Catalog, CloverItem } from './catalog';
 import type { CloverLine } from './lines';
+import type { CloverCustomer, CloverOrder } from './orders';
 import { parseExpands, parseOrderFilter, parsePage, parsePhoneFilter } from './parseListQuery';
-import type { CloverCustomer, CloverOrder, Register, Registers } from './register';
+import type { Register, Registers } from './register';
 
 type ListQuery = Record<string, string | string[] | undefined>;
 interface Call {

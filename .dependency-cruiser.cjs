@@ -28,6 +28,13 @@ module.exports = {
       to: { path: '^src/client/features/', pathNot: '^src/client/features/$1/' },
     },
     only('feature-imports', '^src/client/features/', '^src/(client/(features|session|entities|shared)|contract)/'),
+    {
+      // Both are loaded with a whole console. A manifest names its pages in dynamic imports, which are no part of it.
+      name: 'manifest-imports',
+      severity: 'error',
+      from: { path: '^src/client/features/[^/]+/[^/]+(Manifest|Words)[.]ts$' },
+      to: { path: '^src/', pathNot: '^src/client/shared/routing/', dependencyTypesNot: ['dynamic-import'] },
+    },
     only('session-imports', '^src/client/session/', '^src/(client/(session|entities|shared)|contract)/'),
     only('entity-imports', '^src/client/entities/', '^src/(client/(session|entities|shared)|contract)/'),
     throughIndex('entity-through-index', 'src/client/entities'),

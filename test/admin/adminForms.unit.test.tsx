@@ -1,10 +1,11 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { AdminsPage } from '../../src/client/features/admins';
-import { GroupsPage } from '../../src/client/features/groups';
+import { AdminsPage } from '../../src/client/features/admins/AdminsPage';
 import { useListGroupsQuery } from '../../src/client/features/groups/groupsApi';
-import { OwnersPage, useListOwnersQuery } from '../../src/client/features/owners';
-import { StoresPage } from '../../src/client/features/stores';
+import { GroupsPage } from '../../src/client/features/groups/GroupsPage';
+import { useListOwnersQuery } from '../../src/client/features/owners';
+import { OwnersPage } from '../../src/client/features/owners/OwnersPage';
+import { StoresPage } from '../../src/client/features/stores/StoresPage';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 import { newAdmin, newGroup, newOwner, newStore } from './adminRecords';
 

@@ -1,12 +1,13 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { provideWords } from '../../src/client/app/areas/words';
 import { AdminDashboardPage } from '../../src/client/app/pages/admin/AdminDashboardPage';
-import { AdminsPage } from '../../src/client/features/admins';
-import { AuditLogPage } from '../../src/client/features/audit';
-import { GroupsPage } from '../../src/client/features/groups';
-import { JobsPage } from '../../src/client/features/jobs';
-import { OwnersPage } from '../../src/client/features/owners';
-import { StoresPage } from '../../src/client/features/stores';
+import { AdminsPage } from '../../src/client/features/admins/AdminsPage';
+import { AuditLogPage as WordlessPage } from '../../src/client/features/audit/AuditLogPage';
+import { GroupsPage } from '../../src/client/features/groups/GroupsPage';
+import { JobsPage } from '../../src/client/features/jobs/JobsPage';
+import { OwnersPage } from '../../src/client/features/owners/OwnersPage';
+import { StoresPage } from '../../src/client/features/stores/StoresPage';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 import { newAdmin, newAuditRow, newGroup, newOwner, newStore } from './adminRecords';
 
@@ -59,6 +60,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const AuditLogPage = provideWords(WordlessPage);
 const auditLog = <AuditLogPage store={{ id: STORE.id, name: 'Bean', backTo: '/admin/stores' }} />;
 
 describe('states of a list', () => {

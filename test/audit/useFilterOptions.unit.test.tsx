@@ -1,4 +1,6 @@
 import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { provideWords } from '../../src/client/app/areas/words';
 import { useFilterOptions } from '../../src/client/features/audit/hooks/useAuditFilters';
 import type { AuditRow } from '../../src/contract/audit';
 
@@ -16,12 +18,13 @@ const row = (id: string, action: string, actor: Partial<AuditRow['actor']> = {})
   names: {},
   requestId: null,
 });
+const wrapper = provideWords(({ children }: { children: ReactNode }) => children);
 const NO_FILTERS = { actorId: '', action: '', recordType: '' };
 const ROWS = [row('1', 'store_updated', { id: 'a1', name: 'Pat' }), row('2', 'login', { id: 'a2', name: 'Ann' })];
 
 test('AP-08 the filters offer every value of the rows once, sorted by label', () => {
   const rows = [...ROWS, row('3', 'login')];
-  const { result } = renderHook(() => useFilterOptions(rows, NO_FILTERS));
+  const { result } = renderHook(() => useFilterOptions(rows, NO_FILTERS), { wrapper });
   expect(result.current).toEqual({
     actorId: [
       { value: 'a2', label: 'Ann' },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { KioskLookContext, type KioskLookProps } from '../../src/client/entities/brand';
-import { BoostsPage } from '../../src/client/features/boosts';
+import { BoostsPage } from '../../src/client/features/boosts/BoostsPage';
 import { describeBoost, describeDays, describeHours } from '../../src/client/features/boosts/boostText';
 import type { Boost } from '../../src/contract/boosts';
 import { renderPage, type FakeResponse } from '../support/renderPage';

@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { WORDS } from '../../src/client/app/areas/words';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { ADMIN_ACTIONS, ADMIN_KEYWORDS } from '../../src/client/features/commandPalette/adminItems';
 import { CommandPalette } from '../../src/client/features/commandPalette/components/CommandPalette';
+import { toActionItems, toPageItems } from '../../src/client/features/commandPalette/consoleItems';
 import { findSimilar, listPaletteItems } from '../../src/client/features/commandPalette/findItems';
-import { OWNER_ACTIONS } from '../../src/client/features/commandPalette/ownerActions';
-import { OWNER_KEYWORDS } from '../../src/client/features/commandPalette/ownerKeywords';
-import { addKeywords, addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';
+import { addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';
 import { PATHS } from '../../src/client/shared/routing/paths';
 
 const page = (label: string): PaletteItem => ({ id: label, group: 'Pages', label, to: `/owner/${label}` });
@@ -17,6 +16,16 @@ const ANA: PaletteItem = {
   detail: '(202) 555-0188',
   to: '/c/1',
 };
+
+/** The pages of a console that have words. */
+const listPages = (root: string) =>
+  Object.keys(WORDS.pages)
+    .filter((path) => path.startsWith(`${root}/`))
+    .map((path) => ({ path, title: path.split('/').at(-1) ?? '' }));
+const OWNER_PAGES = listPages(PATHS.owner.root);
+const ADMIN_PAGES = listPages(PATHS.admin.root);
+const OWNER_ACTIONS = toActionItems(OWNER_PAGES, WORDS.pages);
+const ADMIN_ACTIONS = toActionItems(ADMIN_PAGES, WORDS.pages);
 
 const onOpen = jest.fn();
 const onClose = jest.fn();
@@ -112,16 +121,11 @@ test.each([
 });
 
 describe('settings and actions', () => {
-  const toPages = (keywords: Record<string, readonly string[]>) =>
-    addKeywords(
-      Object.keys(keywords).map((to) => ({ id: to, group: 'Pages', label: to.split('/').at(-1) ?? '', to })),
-      keywords,
-    );
   const find = (text: string, isAdmin = false) =>
     listPaletteItems({
       text,
       recent: [],
-      pages: toPages(isAdmin ? ADMIN_KEYWORDS : OWNER_KEYWORDS),
+      pages: toPageItems(isAdmin ? ADMIN_PAGES : OWNER_PAGES, WORDS.pages),
       actions: isAdmin ? ADMIN_ACTIONS : OWNER_ACTIONS,
       found: [],
     }).map(({ label }) => label);
@@ -192,8 +196,8 @@ describe('settings and actions', () => {
       Object.values(paths).filter((path) => !path.includes(':') && !except.includes(path));
     const owner = getPages(PATHS.owner, [PATHS.owner.root, PATHS.owner.brand]);
     const admin = getPages(PATHS.admin, [PATHS.admin.root]);
-    expect(Object.keys(OWNER_KEYWORDS).sort()).toEqual(owner.sort());
-    expect(Object.keys(ADMIN_KEYWORDS).sort()).toEqual(admin.sort());
+    expect(OWNER_PAGES.map(({ path }) => path).sort()).toEqual(owner.sort());
+    expect(ADMIN_PAGES.map(({ path }) => path).sort()).toEqual(admin.sort());
     for (const { to } of OWNER_ACTIONS) expect(owner).toContain(to.split('?')[0]);
     for (const { to } of ADMIN_ACTIONS) expect(admin).toContain(to.split('?')[0]);
     expect(new Set(OWNER_ACTIONS.map(({ id }) => id)).size).toBe(OWNER_ACTIONS.length);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { loadImportsPage } from '../../src/client/features/imports';
+import { ImportsPage } from '../../src/client/features/imports/ImportsPage';
 import type { ImportDetails, ImportMapping } from '../../src/contract/imports';
 import { renderPage } from '../support/renderPage';
 
@@ -38,9 +38,8 @@ const CHECKED: ImportDetails = {
   warnedRows: [],
 };
 
-const open = async (over: Partial<ImportDetails> = {}) => {
-  const ImportsPage = await loadImportsPage();
-  return renderPage(
+const open = (over: Partial<ImportDetails> = {}) =>
+  renderPage(
     <Routes>
       <Route path="/owner/import/:importId" element={<ImportsPage />} />
     </Routes>,
@@ -48,11 +47,10 @@ const open = async (over: Partial<ImportDetails> = {}) => {
     ({ method }) => (method === 'GET' ? { body: { ...CHECKED, ...over } } : undefined),
     { id: 'store', name: 'Corner Roastery', subdomain: 'corner' },
   );
-};
 
 /** What the page says would be left out. */
 async function listWarnings(over: Partial<ImportDetails>): Promise<string[]> {
-  await open(over);
+  open(over);
   await screen.findByRole('heading', { name: 'Check before you import' });
   const button = screen.queryByRole('button', { name: 'Match Columns' });
   const alert = button?.closest<HTMLElement>('[role="alert"]');
@@ -64,7 +62,7 @@ async function listWarnings(over: Partial<ImportDetails>): Promise<string[]> {
 }
 
 test('BX-261 a checked file shows how its first customers will look', async () => {
-  await open();
+  open();
   const table = within(await screen.findByRole('region', { name: 'How the first customers in your file will look' }));
   const cells = table
     .getAllByRole('row')
@@ -82,7 +80,7 @@ test('BX-261 a checked file shows how its first customers will look', async () =
 });
 
 test('BX-262 rows with problems are named, and what another import of the file does is said', async () => {
-  await open();
+  open();
   expect(
     await screen.findByText(/nobody is added twice, and each customer gets a starting balance once/),
   ).toBeVisible();
@@ -155,7 +153,7 @@ test.each<[string, Partial<ImportMapping>, Partial<ImportDetails>, string[]]>([
 );
 
 test('BX-263 the way back leads to the columns, as they were matched', async () => {
-  await open({ mapping: { ...MATCHED, birthday: null } });
+  open({ mapping: { ...MATCHED, birthday: null } });
   fireEvent.click(await screen.findByRole('button', { name: 'Match Columns' }));
   expect(await screen.findByRole('heading', { name: 'Match the columns' })).toBeVisible();
   expect(screen.getByLabelText('Birthday')).toHaveValue('');
@@ -163,7 +161,7 @@ test('BX-263 the way back leads to the columns, as they were matched', async () 
 });
 
 test('BX-263 nothing is said to be left out of an import that is done', async () => {
-  await open({ status: 'done', mapping: { ...MATCHED, name: null }, preview: [], sample: [] });
+  open({ status: 'done', mapping: { ...MATCHED, name: null }, preview: [], sample: [] });
   expect(await screen.findByRole('heading', { name: 'regulars.csv was imported' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Match Columns' })).toBeNull();
 });
@@ -181,7 +179,7 @@ test.each([
   ],
   ['an example, if no cell is unclear', [['5/5/90'], ['']], '“4/7” is Apr 7', '“4/7” is Jul 4'],
 ])('BX-295 the question of the date order is about a cell of the file: %s', async (_title, cells, mdy, dmy) => {
-  await open({
+  open({
     status: 'uploaded',
     mapping: null,
     suggestion: { ...MATCHED, birthday: 0 },
@@ -194,6 +192,6 @@ test.each([
 });
 
 test('BX-295 a row with a warning is not said to have a rest that another import fills in', async () => {
-  await open({ warned: 1, warnedRows: [{ row: 2, reason: 'Of the phone numbers' }] });
+  open({ warned: 1, warnedRows: [{ row: 2, reason: 'Of the phone numbers' }] });
   expect(await screen.findByText(/What you fix there is filled in when you import it again/)).toBeVisible();
 });

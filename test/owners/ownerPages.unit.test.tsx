@@ -1,19 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { StoreHistoryPage } from '../../src/client/features/audit';
+import { StoreHistoryPage } from '../../src/client/features/audit/StoreHistoryPage';
 import { BrandSettings } from '../../src/client/features/brandSettings';
 import { BoardSettingsPage } from '../../src/client/features/cashier/BoardSettingsPage';
-import { CashiersPage } from '../../src/client/features/cashiers';
-import { loadCustomerPage, loadCustomersPage } from '../../src/client/features/customers';
-import { FlagsPage } from '../../src/client/features/flags';
-import { loadImportsPage } from '../../src/client/features/imports';
+import { CashiersPage } from '../../src/client/features/cashiers/CashiersPage';
+import { CustomerPage } from '../../src/client/features/customers/detail/CustomerPage';
+import { CustomersPage } from '../../src/client/features/customers/list/CustomersPage';
+import { FlagsPage } from '../../src/client/features/flags/FlagsPage';
+import { ImportsPage } from '../../src/client/features/imports/ImportsPage';
 import { KioskPinSection } from '../../src/client/features/kioskSettings';
-import { OwnerDashboardPage } from '../../src/client/features/ownerDashboard';
-import { PointOfSalePage } from '../../src/client/features/pointOfSale';
-import { ProfilePage } from '../../src/client/features/profile';
-import { PromotionsPage } from '../../src/client/features/promotions';
-import { RewardsPage } from '../../src/client/features/rewards';
+import { OwnerDashboardPage } from '../../src/client/features/ownerDashboard/OwnerDashboardPage';
+import { PointOfSalePage } from '../../src/client/features/pointOfSale/PointOfSalePage';
+import { ProfilePage } from '../../src/client/features/profile/ProfilePage';
+import { PromotionsPage } from '../../src/client/features/promotions/PromotionsPage';
+import { RewardsPage } from '../../src/client/features/rewards/RewardsPage';
 import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
 import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
 import { renderPage, type FakeApi, type FakeResponse } from '../support/renderPage';
@@ -256,7 +257,7 @@ const STATES: readonly State[] = [
   },
   {
     name: 'OD-06 customers',
-    page: async () => at('/owner/manage-customers', await loadCustomersPage()),
+    page: () => at('/owner/manage-customers', CustomersPage),
     address: '/owner/manage-customers',
     path: '/store/customers',
     failure: "Couldn't load customers",
@@ -264,7 +265,7 @@ const STATES: readonly State[] = [
   },
   {
     name: 'OD-06 customer',
-    page: async () => at('/owner/manage-customers/:customerId', await loadCustomerPage()),
+    page: () => at('/owner/manage-customers/:customerId', CustomerPage),
     address: customerTab('visits'),
     path: `/store/customers/${ID}`,
     failure: "Couldn't load the customer",
@@ -272,7 +273,7 @@ const STATES: readonly State[] = [
   },
   ...CUSTOMER_TABS.map(([tab, failure, empty]) => ({
     name: `OD-06 customer, ${tab}`,
-    page: async () => at('/owner/manage-customers/:customerId', await loadCustomerPage()),
+    page: () => at('/owner/manage-customers/:customerId', CustomerPage),
     address: customerTab(tab),
     path: `/store/customers/${ID}/${tab}`,
     failure,
@@ -280,7 +281,7 @@ const STATES: readonly State[] = [
   })),
   {
     name: 'BX-45 import',
-    page: async () => at('/owner/manage-customers/import/:importId', await loadImportsPage()),
+    page: () => at('/owner/manage-customers/import/:importId', ImportsPage),
     address: `/owner/manage-customers/import/${ID}`,
     path: `/store/customers/import/${ID}`,
     failure: "Couldn't load the import",
@@ -445,19 +446,17 @@ test('OD-02 the greeting of the dashboard does not need the account, if only tha
 });
 
 describe('BX-45 export of customers', () => {
-  const openList = async (address: string, total: number) => {
-    const Page = await loadCustomersPage();
-    return renderPage(<Page />, `/owner/manage-customers${address}`, ({ path }) => {
+  const openList = (address: string, total: number) =>
+    renderPage(<CustomersPage />, `/owner/manage-customers${address}`, ({ path }) => {
       if (path === '/store/customers/export') return { body: 'Name' };
       if (['/store/customers/segments', '/store/customers/own-deletions'].includes(path)) return { body: [] };
       return { body: total === 0 ? [] : [CUSTOMER], headers: { 'x-total-count': `${total}` } };
     });
-  };
 
   test('BX-45 the button shows the number of customers, and exports with the search, segment and sort order of the list', async () => {
     URL.createObjectURL = () => 'blob:file';
     URL.revokeObjectURL = jest.fn();
-    const { requests } = await openList('?search=ana&segment=new&sort=points&order=asc', 1214);
+    const { requests } = openList('?search=ana&segment=new&sort=points&order=asc', 1214);
     const button = await screen.findByRole('button', { name: 'Export 1,214 Customers' }, { timeout: 5_000 });
     fireEvent.click(button);
     await waitFor(() => expect(requests.some(({ path }) => path === '/store/customers/export')).toBe(true));
@@ -471,7 +470,7 @@ describe('BX-45 export of customers', () => {
   });
 
   test('BX-45 the export is disabled if nobody is found', async () => {
-    await openList('?search=nobody', 0);
+    openList('?search=nobody', 0);
     const button = await screen.findByRole('button', { name: 'Export 0 Customers' }, { timeout: 5_000 });
     expect(button).toBeDisabled();
   });

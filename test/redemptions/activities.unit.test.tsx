@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ActivitiesPage } from '../../src/client/features/activities';
+import { ActivitiesPage } from '../../src/client/features/activities/ActivitiesPage';
 import { canReturnPoints } from '../../src/client/features/activities/returnPoints';
 import type { Redemption } from '../../src/contract/redemptions';
 import { renderPage, type FakeApi, type FakeResponse, type SentRequest } from '../support/renderPage';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { StoresPage } from '../../src/client/features/stores';
+import { StoresPage } from '../../src/client/features/stores/StoresPage';
 import { newStore } from '../admin/adminRecords';
 import { renderPage, type FakeResponse } from '../support/renderPage';
 

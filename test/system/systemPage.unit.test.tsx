@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { SystemPage } from '../../src/client/features/system';
 import { listProblems } from '../../src/client/features/system/listProblems';
+import { SystemPage } from '../../src/client/features/system/SystemPage';
 import { formatBytes } from '../../src/client/shared/format/formatBytes';
 import type { System } from '../../src/contract/system';
 import { renderPage, type FakeApi, type FakeResponse } from '../support/renderPage';

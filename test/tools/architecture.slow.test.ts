@@ -95,6 +95,10 @@ describe('a tree with violations', () => {
       'src/client/session/f.ts': "import { b } from '../features/b';\nexport const f = b;",
       'src/client/features/g/g.ts': "import { f } from '../../session/f';\nexport const g = f;",
       'src/client/entities/h/index.ts': "import { f } from '../../session';\nexport const h = f;",
+      'src/client/features/m/mManifest.ts':
+        "import { MPage } from './MPage';\nexport const m = { MPage, load: () => import('./NPage') };",
+      'src/client/features/m/MPage.tsx': 'export const MPage = 1;',
+      'src/client/features/m/NPage.tsx': 'export const NPage = 1;',
       'src/client/features/e/e.ts': "import type { Login } from '../../../contract/auth';\nexport const e: Login = {};",
       'src/server/ping.ts': "import type { Pong } from './pong';\nexport interface Ping {\n  pong: Pong;\n}",
       'src/server/pong.ts': "import type { Ping } from './ping';\nexport interface Pong {\n  ping: Ping;\n}",
@@ -121,6 +125,13 @@ describe('a tree with violations', () => {
       'no-feature-to-feature: src/client/features/a/a.ts -> src/client/features/b/index.ts',
     );
     expect(result.code).toBe(1);
+  });
+
+  test('the architecture check rejects a manifest that imports a page, but not one that loads it', () => {
+    expect(result.output).toContain(
+      'manifest-imports: src/client/features/m/mManifest.ts -> src/client/features/m/MPage.tsx',
+    );
+    expect(result.output).not.toContain('NPage');
   });
 
   test('the architecture check rejects a feature that imports the server', () =>

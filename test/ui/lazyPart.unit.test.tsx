@@ -3,7 +3,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { PaletteLauncher } from '../../src/client/features/commandPalette';
+import { loadOwnerPalette, PaletteLauncher } from '../../src/client/features/commandPalette';
+import { lazyDialog } from '../../src/client/shared/ui/dialogs/lazyDialog';
 import { lazyPart } from '../../src/client/shared/ui/lazyPart';
 
 // The device is offline when this chunk is requested.
@@ -12,6 +13,7 @@ jest.mock('../../src/client/features/commandPalette/components/OwnerPalette', ()
 });
 
 const Field = ({ label }: { label: string }) => <input aria-label={label} />;
+const Palette = lazyDialog(loadOwnerPalette);
 const Pending = () => <p>Please wait</p>;
 
 test('a part that cannot be loaded shows an error in its place, keeps what was entered next to it, and loads again', async () => {
@@ -40,7 +42,7 @@ test('BX-47 a search that cannot be loaded shows an error in a dialog over the p
     <Provider store={createAppStore()}>
       <MemoryRouter>
         <input aria-label="Message" defaultValue="Half price today" />
-        <PaletteLauncher pages={[]} isOpen onOpenChange={onOpenChange} />
+        <PaletteLauncher pages={[]} Palette={Palette} isOpen onOpenChange={onOpenChange} />
       </MemoryRouter>
     </Provider>,
   );

@@ -10,7 +10,7 @@ const start = () =>
     <Provider store={createAppStore()}>
       <MemoryRouter>
         <AppTheme>
-          <ConsoleShell title="Bean" subtitle="Owner" pages={[]} collapsible logoutText="" />
+          <ConsoleShell title="Bean" subtitle="Owner" pages={[]} Palette={() => null} collapsible logoutText="" />
         </AppTheme>
       </MemoryRouter>
     </Provider>,
@@ -57,15 +57,17 @@ test.each(FAULTS)('BX-266 %s leaves the menu, and another page can be opened', (
     throw getFault();
   };
   const pages = [
-    { path: '/broken', title: 'Broken', nav: { label: 'Broken', icon: null } },
-    { path: '/whole', title: 'Whole', nav: { label: 'Whole', icon: null } },
+    { path: '/broken', title: 'Broken', nav: { label: 'Broken', icon: () => null } },
+    { path: '/whole', title: 'Whole', nav: { label: 'Whole', icon: () => null } },
   ];
   render(
     <Provider store={createAppStore()}>
       <MemoryRouter initialEntries={['/broken']}>
         <AppTheme>
           <Routes>
-            <Route element={<ConsoleShell title="Bean" subtitle="Owner" pages={pages} logoutText="" />}>
+            <Route
+              element={<ConsoleShell title="Bean" subtitle="Owner" pages={pages} Palette={() => null} logoutText="" />}
+            >
               <Route path="broken" element={<Broken />} />
               <Route path="whole" element={<h1>Whole page</h1>} />
             </Route>

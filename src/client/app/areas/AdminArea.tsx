@@ -1,106 +1,58 @@
-import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
-import Dns from '@mui/icons-material/DnsOutlined';
-import History from '@mui/icons-material/HistoryOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
-import People from '@mui/icons-material/PeopleOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
-import Storefront from '@mui/icons-material/StorefrontOutlined';
-import Sync from '@mui/icons-material/SyncOutlined';
-import Workspaces from '@mui/icons-material/WorkspacesOutlined';
 import { useGetSecondFactorQuery } from '../../entities/secondFactor';
+import { adminsManifest } from '../../features/admins';
+import { auditManifest } from '../../features/audit';
+import { loadAdminPalette } from '../../features/commandPalette';
+import { groupsManifest } from '../../features/groups';
+import { jobsManifest } from '../../features/jobs';
+import { ownersManifest } from '../../features/owners';
+import { storesManifest } from '../../features/stores';
+import { systemManifest } from '../../features/system';
+import type { ConsolePage } from '../../shared/routing/manifest';
 import { PATHS } from '../../shared/routing/paths';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { ConsoleShell } from '../layouts/ConsoleShell';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
-import type { PageEntry } from './AreaRoutes';
+import { listConsolePages } from './consolePages';
+import { withWords } from './withWords';
 
-const PAGES: readonly PageEntry[] = [
-  {
-    path: PATHS.admin.dashboard,
-    title: 'Dashboard',
-    nav: { label: 'Dashboard', icon: <Dashboard /> },
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-admin-dashboard" */ '../pages/admin/AdminDashboardPage'))
-          .AdminDashboardPage,
-    ),
-  },
-  {
-    path: PATHS.admin.owners,
-    title: 'Store Owners',
-    nav: { label: 'Owners', icon: <People /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-admin-owners" */ '../../features/owners')).OwnersPage,
-    ),
-  },
-  {
-    path: PATHS.admin.admins,
-    title: 'Platform Administrators',
-    nav: { label: 'Platform Admins', icon: <AdminPanelSettings /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-admin-admins" */ '../../features/admins')).AdminsPage,
-    ),
-  },
-  {
-    path: PATHS.admin.stores,
-    title: 'Stores Management',
-    nav: { label: 'Stores', icon: <Storefront /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-admin-stores" */ '../../features/stores')).StoresPage,
-    ),
-  },
-  {
-    path: PATHS.admin.storeAuditLog,
-    title: 'Audit Log',
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-admin-store-audit" */ '../pages/admin/StoreAuditLogPage'))
-          .StoreAuditLogPage,
-    ),
-  },
-  {
-    path: PATHS.admin.groups,
-    title: 'Store Groups',
-    nav: { label: 'Groups', icon: <Workspaces /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-admin-groups" */ '../../features/groups')).GroupsPage,
-    ),
-  },
-  {
-    path: PATHS.admin.jobs,
-    title: 'Jobs',
-    nav: { label: 'Jobs', icon: <Sync /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-admin-jobs" */ '../../features/jobs')).JobsPage,
-    ),
-  },
-  {
-    path: PATHS.admin.audit,
-    title: 'Audit Log',
-    nav: { label: 'Audit Log', icon: <History /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-admin-audit" */ '../../features/audit')).AuditLogPage,
-    ),
-  },
-  {
-    path: PATHS.admin.system,
-    title: 'System',
-    nav: { label: 'System', icon: <Dns /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-admin-system" */ '../../features/system')).SystemPage,
-    ),
-  },
-  {
-    path: PATHS.admin.profile,
-    title: 'Profile',
-    nav: { label: 'Profile', icon: <ManageAccounts /> },
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-admin-profile" */ '../pages/admin/AdminProfilePage'))
-          .AdminProfilePage,
-    ),
-  },
-];
+const DASHBOARD: ConsolePage = {
+  path: PATHS.admin.dashboard,
+  title: 'Dashboard',
+  nav: { label: 'Dashboard', icon: Dashboard },
+  load: async () =>
+    (await import(/* webpackChunkName: "route-admin-dashboard" */ '../pages/admin/AdminDashboardPage'))
+      .AdminDashboardPage,
+};
+const STORE_AUDIT_LOG: ConsolePage = {
+  path: PATHS.admin.storeAuditLog,
+  title: 'Audit Log',
+  load: async () =>
+    (await import(/* webpackChunkName: "route-audit" */ '../pages/admin/StoreAuditLogPage')).StoreAuditLogPage,
+  showsWords: true,
+};
+const PROFILE: ConsolePage = {
+  path: PATHS.admin.profile,
+  title: 'Profile',
+  nav: { label: 'Profile', icon: ManageAccounts },
+  load: async () =>
+    (await import(/* webpackChunkName: "route-admin-profile" */ '../pages/admin/AdminProfilePage')).AdminProfilePage,
+};
+
+const PAGES = listConsolePages(PATHS.admin.root, [
+  [DASHBOARD],
+  ownersManifest,
+  adminsManifest,
+  storesManifest,
+  groupsManifest,
+  jobsManifest,
+  auditManifest,
+  systemManifest,
+  [STORE_AUDIT_LOG, PROFILE],
+]);
+const Palette = lazyDialog(withWords(loadAdminPalette));
 
 const SetUpCodesPage = lazyPage(
   async () =>
@@ -123,6 +75,7 @@ export function AdminArea() {
           title="Management Portal"
           subtitle="Regulars"
           pages={PAGES}
+          Palette={Palette}
           logoutText="Are you sure you want to logout? You will be redirected to the admin login page and all your session data will be cleared."
         />
       }

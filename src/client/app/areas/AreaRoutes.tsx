@@ -1,33 +1,18 @@
 import { lazy } from 'react';
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Guard, type AccessRule } from '../../session';
+import type { ConsolePage } from '../../shared/routing/manifest';
 import { PageTitle } from '../../shared/routing/PageTitle';
 
-/** Entries of one `group` are next to each other in the list of pages, under the group as a heading. */
-interface NavEntry {
-  label: string;
-  icon: ReactNode;
-  group?: string;
-}
-
-/** A page of an area, with its route, title and sidebar entry. webpack.config.ts has a budget for each area. */
-export interface PageEntry {
-  /** The full path, which begins with the root of the area. */
-  path: string;
-  /** The title of the browser tab. */
-  title: string;
-  /** The page's entry in the sidebar, in the order of the list. Pages without an entry are linked from other pages. */
-  nav?: NavEntry;
+/** A page of an area, with its route and title. webpack.config.ts has a budget for each area. */
+export interface PageEntry extends Omit<ConsolePage, 'load'> {
   /** The access rule of the page, for an area that has no rule of its own. */
   access?: AccessRule;
   Page: ComponentType;
 }
 
-/**
- * A page in a separate chunk. The import must name the chunk `route-<area>-<page>` with `webpackChunkName`, so that the
- * build counts its size toward the area.
- */
+/** A page in a separate chunk. */
 export const lazyPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }));
 

@@ -1,184 +1,63 @@
-import Badge from '@mui/icons-material/BadgeOutlined';
-import Bolt from '@mui/icons-material/BoltOutlined';
-import Campaign from '@mui/icons-material/CampaignOutlined';
-import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
-import Flag from '@mui/icons-material/FlagOutlined';
-import History from '@mui/icons-material/HistoryOutlined';
-import Insights from '@mui/icons-material/InsightsOutlined';
-import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
-import People from '@mui/icons-material/PeopleOutlined';
-import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
-import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
-import Sms from '@mui/icons-material/SmsOutlined';
-import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
-import Board from '@mui/icons-material/TvOutlined';
 import { Navigate } from 'react-router-dom';
 import { KioskLookContext } from '../../entities/brand';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
-import { loadBoardSettingsPage } from '../../features/cashier';
-import { loadCustomerPage, loadCustomersPage } from '../../features/customers';
-import { loadImportsPage } from '../../features/imports';
-import { loadPosterPage } from '../../features/kioskSettings';
-import { loadAutomatedMessagesPage, loadSmsManagementPage } from '../../features/sms';
+import { activitiesManifest } from '../../features/activities';
+import { auditManifest } from '../../features/audit';
+import { boostsManifest } from '../../features/boosts';
+import { cashierManifest } from '../../features/cashier';
+import { cashiersManifest } from '../../features/cashiers';
+import { loadOwnerPalette } from '../../features/commandPalette';
+import { customersManifest } from '../../features/customers';
+import { flagsManifest } from '../../features/flags';
+import { importsManifest } from '../../features/imports';
+import { kioskSettingsManifest } from '../../features/kioskSettings';
+import { ownerDashboardManifest } from '../../features/ownerDashboard';
+import { pointOfSaleManifest } from '../../features/pointOfSale';
+import { profileManifest } from '../../features/profile';
+import { promotionsManifest } from '../../features/promotions';
+import { resultsManifest } from '../../features/results';
+import { rewardsManifest } from '../../features/rewards';
+import { smsManifest } from '../../features/sms';
 import { useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
+import type { ConsolePage } from '../../shared/routing/manifest';
 import { PATHS } from '../../shared/routing/paths';
+import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 import { KioskLook } from '../brand/KioskLook';
 import { ConsoleShell } from '../layouts/ConsoleShell';
-import { AreaRoutes, lazyPage, type PageEntry } from './AreaRoutes';
+import { AreaRoutes, type PageEntry } from './AreaRoutes';
+import { listConsolePages } from './consolePages';
+import { withWords } from './withWords';
 
-/* Headings of the sidebar. */
-const REVIEW = 'Review';
-const SET_UP = 'Set up';
+const KIOSK: ConsolePage = {
+  path: PATHS.owner.kiosk,
+  title: 'Kiosk',
+  nav: { label: 'Kiosk', icon: TabletMac, group: 'Set up' },
+  load: async () =>
+    (await import(/* webpackChunkName: "route-owner-kiosk" */ '../pages/owner/kiosk/KioskPage')).KioskPage,
+};
 
 const PAGES: readonly PageEntry[] = [
-  {
-    path: PATHS.owner.dashboard,
-    title: 'Dashboard',
-    nav: { label: 'Dashboard', icon: <Dashboard /> },
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-dashboard" */ '../../features/ownerDashboard'))
-          .OwnerDashboardPage,
-    ),
-  },
-  {
-    path: PATHS.owner.rewards,
-    title: 'Rewards',
-    nav: { label: 'Rewards', icon: <CardGiftcard /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-rewards" */ '../../features/rewards')).RewardsPage,
-    ),
-  },
-  {
-    path: PATHS.owner.promotions,
-    title: 'Promotions',
-    nav: { label: 'Promotions', icon: <Campaign /> },
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-promotions" */ '../../features/promotions')).PromotionsPage,
-    ),
-  },
-  {
-    path: PATHS.owner.activities,
-    title: 'Activities Management',
-    nav: { label: 'Activities', icon: <ReceiptLong /> },
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-activities" */ '../../features/activities')).ActivitiesPage,
-    ),
-  },
-  {
-    path: PATHS.owner.sms,
-    title: 'SMS Management',
-    nav: { label: 'SMS Management', icon: <Sms /> },
-    Page: lazyPage(loadSmsManagementPage),
-  },
-  {
-    path: PATHS.owner.automatedMessages,
-    title: 'Automated Messages',
-    Page: lazyPage(loadAutomatedMessagesPage),
-  },
-  {
-    path: PATHS.owner.customers,
-    title: 'Manage Customers',
-    nav: { label: 'Manage Customers', icon: <People /> },
-    Page: lazyPage(loadCustomersPage),
-  },
-  {
-    path: PATHS.owner.customer,
-    title: 'Customer',
-    Page: lazyPage(loadCustomerPage),
-  },
-  {
-    path: PATHS.owner.customerImports,
-    title: 'Import Customers',
-    Page: lazyPage(loadImportsPage),
-  },
-  {
-    path: PATHS.owner.customerImport,
-    title: 'Import Customers',
-    Page: lazyPage(loadImportsPage),
-  },
-  {
-    path: PATHS.owner.results,
-    title: 'Results',
-    nav: { label: 'Results', icon: <Insights />, group: REVIEW },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-results" */ '../../features/results')).ResultsPage,
-    ),
-  },
-  {
-    path: PATHS.owner.pointOfSale,
-    title: 'Point of Sale',
-    nav: { label: 'Point of Sale', icon: <PointOfSale />, group: REVIEW },
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-point-of-sale" */ '../../features/pointOfSale'))
-          .PointOfSalePage,
-    ),
-  },
-  {
-    path: PATHS.owner.flags,
-    title: 'Flags',
-    nav: { label: 'Flags', icon: <Flag />, group: REVIEW },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-flags" */ '../../features/flags')).FlagsPage,
-    ),
-  },
-  {
-    path: PATHS.owner.history,
-    title: 'History',
-    nav: { label: 'History', icon: <History />, group: REVIEW },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-history" */ '../../features/audit')).StoreHistoryPage,
-    ),
-  },
-  {
-    path: PATHS.owner.boosts,
-    title: 'Boosts',
-    nav: { label: 'Boosts', icon: <Bolt />, group: SET_UP },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-boosts" */ '../../features/boosts')).BoostsPage,
-    ),
-  },
-  {
-    path: PATHS.owner.kiosk,
-    title: 'Kiosk',
-    nav: { label: 'Kiosk', icon: <TabletMac />, group: SET_UP },
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-kiosk" */ '../pages/owner/kiosk/KioskPage')).KioskPage,
-    ),
-  },
-  {
-    path: PATHS.owner.poster,
-    title: 'Poster',
-    Page: lazyPage(loadPosterPage),
-  },
-  {
-    path: PATHS.owner.board,
-    title: 'Board Settings',
-    nav: { label: 'Board', icon: <Board />, group: SET_UP },
-    Page: lazyPage(loadBoardSettingsPage),
-  },
-  {
-    path: PATHS.owner.cashiers,
-    title: 'Cashier Accounts',
-    nav: { label: 'Cashiers', icon: <Badge />, group: SET_UP },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-cashiers" */ '../../features/cashiers')).CashiersPage,
-    ),
-  },
-  {
-    path: PATHS.owner.profile,
-    title: 'Profile',
-    nav: { label: 'Profile', icon: <ManageAccounts />, group: SET_UP },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-profile" */ '../../features/profile')).ProfilePage,
-    ),
-  },
+  ...listConsolePages(PATHS.owner.root, [
+    ownerDashboardManifest,
+    rewardsManifest,
+    promotionsManifest,
+    activitiesManifest,
+    smsManifest,
+    customersManifest,
+    importsManifest,
+    resultsManifest,
+    pointOfSaleManifest,
+    flagsManifest,
+    auditManifest,
+    boostsManifest,
+    [KIOSK],
+    kioskSettingsManifest,
+    cashierManifest,
+    cashiersManifest,
+    profileManifest,
+  ]),
   {
     path: PATHS.owner.brand,
     title: 'Brand',
@@ -186,6 +65,8 @@ const PAGES: readonly PageEntry[] = [
     Page: () => <Navigate to={PATHS.owner.kiosk} replace />,
   },
 ];
+
+const Palette = lazyDialog(withWords(loadOwnerPalette));
 
 const KIOSK_LOOK = { Look: KioskLook };
 
@@ -206,6 +87,7 @@ export function OwnerArea() {
               title={storeName === '' ? 'Your store' : storeName}
               subtitle="Regulars"
               pages={PAGES}
+              Palette={Palette}
               collapsible
               logoutText="Are you sure you want to logout? You will be redirected to the login page and all your session data will be cleared."
             />

@@ -7,9 +7,9 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PaletteLauncher } from '../../features/commandPalette';
+import { PaletteLauncher, type PaletteProps } from '../../features/commandPalette';
 import { useSignOut } from '../../session';
 import { readItem, writeItem } from '../../shared/device/deviceStorage';
 import { CardGridSkeleton } from '../../shared/list/CardGrid';
@@ -31,6 +31,8 @@ type ConsoleShellProps = {
   subtitle: string;
   /** The pages of the console. Those with `nav` are linked in the sidebar. */
   pages: readonly Pick<PageEntry, 'path' | 'title' | 'nav'>[];
+  /** The search of the console, which is loaded when it is opened. */
+  Palette: ComponentType<PaletteProps>;
   /** Whether the user can collapse the sidebar to icons. */
   collapsible?: boolean;
   logoutText: string;
@@ -42,7 +44,7 @@ const EXPANDED_WIDTH = 248;
 const COLLAPSED_WIDTH = 64;
 
 /** The layout of both consoles, with a sidebar on a desktop and a top bar with a drawer on a phone. */
-export function ConsoleShell({ title, subtitle, pages, collapsible = false, logoutText }: ConsoleShellProps) {
+export function ConsoleShell({ title, subtitle, pages, Palette, collapsible = false, logoutText }: ConsoleShellProps) {
   const [collapsed, setCollapsed] = useState(() => collapsible && readItem(COLLAPSED_KEY) === 'true');
   const signOut = useSignOut();
   const menu = useOpenState();
@@ -116,6 +118,7 @@ export function ConsoleShell({ title, subtitle, pages, collapsible = false, logo
                 </Suspense>
               </PageBoundary>
               <PaletteLauncher
+                Palette={Palette}
                 pages={pages.filter(({ path }) => !path.includes(':'))}
                 isOpen={isSearchOpen}
                 onOpenChange={setIsSearchOpen}

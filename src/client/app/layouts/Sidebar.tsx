@@ -7,12 +7,13 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode } from 'react';
 import { useMatch } from 'react-router-dom';
+import type { ConsolePage } from '../../shared/routing/manifest';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { BrandMark } from '../../shared/ui/BrandMark';
 import { Column, Grid, Row } from '../../shared/ui/layout';
 
 /** A page that the sidebar links to. */
-type NavItem = { to: string; label: string; icon: ReactNode; group?: string };
+type NavItem = NonNullable<ConsolePage['nav']> & { to: string };
 
 type SidebarProps = {
   title: string;
@@ -62,9 +63,9 @@ export function Sidebar({
       <Box component="nav" aria-label="Main" sx={{ flex: 1 }}>
         {toGroups(items).map(({ group, items: entries }) => (
           <NavGroup key={group} title={group} collapsed={collapsed}>
-            {entries.map(({ to, label, icon }) => (
+            {entries.map(({ to, label, icon: Icon }) => (
               <li key={to}>
-                <SidebarLink to={to} label={label} icon={icon} collapsed={collapsed} onClick={onNavigate} />
+                <SidebarLink to={to} label={label} icon={<Icon />} collapsed={collapsed} onClick={onNavigate} />
               </li>
             ))}
           </NavGroup>

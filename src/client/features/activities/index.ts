@@ -1,1 +1,2 @@
-export { ActivitiesPage } from './ActivitiesPage';
+export { activitiesManifest } from './activitiesManifest';
+export { activitiesWords } from './activitiesWords';

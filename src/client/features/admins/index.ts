@@ -1,1 +1,2 @@
-export { AdminsPage } from './AdminsPage';
+export { adminsManifest } from './adminsManifest';
+export { adminsWords } from './adminsWords';

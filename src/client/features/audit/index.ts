@@ -1,2 +1,3 @@
 export { AuditLogPage } from './AuditLogPage';
-export { StoreHistoryPage } from './StoreHistoryPage';
+export { auditManifest } from './auditManifest';
+export { auditWords } from './auditWords';

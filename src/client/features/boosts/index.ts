@@ -1,1 +1,2 @@
-export { BoostsPage } from './BoostsPage';
+export { boostsManifest } from './boostsManifest';
+export { boostsWords } from './boostsWords';

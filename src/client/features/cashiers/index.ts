@@ -1,1 +1,2 @@
-export { CashiersPage } from './CashiersPage';
+export { cashiersManifest } from './cashiersManifest';
+export { cashiersWords } from './cashiersWords';

@@ -1,3 +1,5 @@
+import type { ConsolePage } from '../../shared/routing/manifest';
+
 export type PaletteGroup =
   'Recent' | 'Pages' | 'Settings and actions' | 'Customers' | 'Rewards' | 'Promotions' | 'Stores';
 
@@ -23,21 +25,5 @@ export function addRecent(recent: readonly PaletteItem[], item: PaletteItem): Pa
   return [item, ...recent.filter(({ id }) => id !== item.id)].slice(0, RECENT_MAX);
 }
 
-interface Action extends Pick<PaletteItem, 'label' | 'to' | 'keywords' | 'section'> {
-  /** The name of the page in the sidebar. */
-  page: string;
-}
-
-export function toActions(actions: readonly Action[]): PaletteItem[] {
-  return actions.map(({ page, ...action }) => ({
-    ...action,
-    id: `action:${action.label}`,
-    group: 'Settings and actions',
-    detail: page,
-  }));
-}
-
-/** The pages with the words by which people look for them. */
-export function addKeywords(pages: readonly PaletteItem[], keywords: Record<string, readonly string[]>): PaletteItem[] {
-  return pages.map((page) => ({ ...page, keywords: keywords[page.to] ?? [] }));
-}
+/** A page of a console, as the palette lists it. */
+export type PalettePage = Pick<ConsolePage, 'path' | 'title' | 'nav'>;

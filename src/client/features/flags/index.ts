@@ -1,1 +1,2 @@
-export { FlagsPage } from './FlagsPage';
+export { flagsManifest } from './flagsManifest';
+export { flagsWords } from './flagsWords';

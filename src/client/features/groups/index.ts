@@ -1,1 +1,2 @@
-export { GroupsPage } from './GroupsPage';
+export { groupsManifest } from './groupsManifest';
+export { groupsWords } from './groupsWords';

@@ -1,3 +1,2 @@
-/** The page is in a separate chunk because it is rarely needed. */
-export const loadImportsPage = async () =>
-  (await import(/* webpackChunkName: "route-owner-import" */ './ImportsPage')).ImportsPage;
+export { importsManifest } from './importsManifest';
+export { importsWords } from './importsWords';

@@ -1,1 +1,2 @@
-export { JobsPage } from './JobsPage';
+export { jobsManifest } from './jobsManifest';
+export { jobsWords } from './jobsWords';

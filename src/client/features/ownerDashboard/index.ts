@@ -1,1 +1,2 @@
-export { OwnerDashboardPage } from './OwnerDashboardPage';
+export { ownerDashboardManifest } from './ownerDashboardManifest';
+export { ownerDashboardWords } from './ownerDashboardWords';

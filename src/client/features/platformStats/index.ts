@@ -1,2 +1,3 @@
 export { PlatformChecklistPanel } from './components/PlatformChecklistPanel';
 export { PlatformStatCards } from './components/PlatformStatCards';
+export { platformStatsWords } from './platformStatsWords';

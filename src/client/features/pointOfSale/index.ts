@@ -1,1 +1,2 @@
-export { PointOfSalePage } from './PointOfSalePage';
+export { pointOfSaleManifest } from './pointOfSaleManifest';
+export { pointOfSaleWords } from './pointOfSaleWords';

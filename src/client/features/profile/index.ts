@@ -1,1 +1,2 @@
-export { ProfilePage } from './ProfilePage';
+export { profileManifest } from './profileManifest';
+export { profileWords } from './profileWords';

@@ -1,1 +1,2 @@
-export { PromotionsPage } from './PromotionsPage';
+export { promotionsManifest } from './promotionsManifest';
+export { promotionsWords } from './promotionsWords';

@@ -1,1 +1,3 @@
 export { ResultsPage } from './ResultsPage';
+export { resultsManifest } from './resultsManifest';
+export { resultsWords } from './resultsWords';

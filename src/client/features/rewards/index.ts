@@ -1,1 +1,2 @@
-export { RewardsPage } from './RewardsPage';
+export { rewardsManifest } from './rewardsManifest';
+export { rewardsWords } from './rewardsWords';

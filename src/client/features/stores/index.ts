@@ -1,2 +1,3 @@
 export { LazyStoreDetailsDialog } from './lazyStoreDetails';
-export { StoresPage } from './StoresPage';
+export { storesManifest } from './storesManifest';
+export { storesWords } from './storesWords';

@@ -1,1 +1,2 @@
-export { SystemPage } from './SystemPage';
+export { systemManifest } from './systemManifest';
+export { systemWords } from './systemWords';

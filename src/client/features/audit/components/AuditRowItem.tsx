@@ -13,7 +13,8 @@ import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { Grid } from '../../../shared/ui/layout';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { getChanges, type Change } from '../auditChanges';
-import { actionLabel, actorLabel, isAtKiosk, recordLabel, roleLabel } from '../auditLabels';
+import { actorLabel, isAtKiosk, roleLabel } from '../auditLabels';
+import { useAuditLabel } from '../hooks/useAuditLabel';
 
 interface AuditRowItemProps {
   row: AuditRow;
@@ -25,6 +26,7 @@ interface AuditRowItemProps {
 /** One entry of the audit log: the action, its changes, the actor and the time. */
 export function AuditRowItem({ row, showsStore = false, isForOwner = false }: AuditRowItemProps) {
   const { formatDateTime } = useDateFormat();
+  const toLabel = useAuditLabel();
   const { actor, action, at, recordType, recordId, storeId, storeName, oldValues, newValues, names } = row;
   const recordName = names[recordId];
   const isOfKiosk = isAtKiosk(row);
@@ -48,7 +50,7 @@ export function AuditRowItem({ row, showsStore = false, isForOwner = false }: Au
     >
       <Grid gap={0.5} sx={{ alignContent: 'start', minWidth: 0 }}>
         <Typography component="div" variant="subtitle2">
-          {actionLabel(action)}
+          {toLabel(action)}
         </Typography>
         {showsStore && storeId !== null && (
           <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -61,9 +63,9 @@ export function AuditRowItem({ row, showsStore = false, isForOwner = false }: Au
         {customerId !== null && <CustomerLink id={customerId} name={names[customerId]} />}
         {showsRecord && (
           <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {recordLabel(recordType)}{' '}
+            {toLabel(recordType)}{' '}
             {recordName === undefined ? (
-              <IdChip id={recordId} of={`${recordLabel(recordType)} ${recordId}`} />
+              <IdChip id={recordId} of={`${toLabel(recordType)} ${recordId}`} />
             ) : (
               <span title={recordId}>{recordName}</span>
             )}

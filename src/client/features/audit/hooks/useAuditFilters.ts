@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { AuditRow } from '../../../../contract/audit';
 import { readDay } from '../../../shared/list/readDay';
 import { useUrlState } from '../../../shared/routing/useUrlState';
-import { actionLabel, actorLabel, recordLabel } from '../auditLabels';
+import { actorLabel } from '../auditLabels';
+import { useAuditLabel } from './useAuditLabel';
 
 const URL_PARAMS = { actorId: 'actor', action: 'action', recordType: 'type', from: 'from', to: 'to' } as const;
 const NO_PARAMS = Object.fromEntries(Object.values(URL_PARAMS).map((name) => [name, null]));
@@ -46,27 +47,28 @@ const NO_OPTIONS: SeenOptions = { actorId: new Map(), action: new Map(), recordT
  * remove options, and the selected values, which may come from a link and match no row.
  */
 export function useFilterOptions(rows: readonly AuditRow[], selected: Pick<Filters, OptionField>): FilterOptions {
+  const toLabel = useAuditLabel();
   const [seen, setSeen] = useState(NO_OPTIONS);
   const [seenRows, setSeenRows] = useState<readonly AuditRow[]>([]);
   if (rows !== seenRows) {
     setSeenRows(rows);
-    setSeen(addRows(seen, rows));
+    setSeen(addRows(seen, rows, toLabel));
   }
   return {
     actorId: toOptions(seen.actorId, selected.actorId, () => 'Unknown account'),
-    action: toOptions(seen.action, selected.action, actionLabel),
-    recordType: toOptions(seen.recordType, selected.recordType, recordLabel),
+    action: toOptions(seen.action, selected.action, toLabel),
+    recordType: toOptions(seen.recordType, selected.recordType, toLabel),
   };
 }
 
-function addRows(seen: SeenOptions, rows: readonly AuditRow[]): SeenOptions {
+function addRows(seen: SeenOptions, rows: readonly AuditRow[], toLabel: (name: string) => string): SeenOptions {
   const actorId = new Map(seen.actorId);
   const action = new Map(seen.action);
   const recordType = new Map(seen.recordType);
   for (const row of rows) {
     if (row.actor.id !== null) actorId.set(row.actor.id, actorLabel(row.actor));
-    action.set(row.action, actionLabel(row.action));
-    recordType.set(row.recordType, recordLabel(row.recordType));
+    action.set(row.action, toLabel(row.action));
+    recordType.set(row.recordType, toLabel(row.recordType));
   }
   return { actorId, action, recordType };
 }

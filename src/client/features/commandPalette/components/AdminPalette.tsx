@@ -1,12 +1,15 @@
+import { useContext } from 'react';
 import { storePath, useListStoresQuery } from '../../../entities/store';
-import { ADMIN_ACTIONS, ADMIN_KEYWORDS } from '../adminItems';
-import { addKeywords, type PaletteItem } from '../paletteItems';
+import { WordsContext } from '../../../shared/routing/words';
+import { toActionItems, toPageItems } from '../consoleItems';
+import type { PaletteItem } from '../paletteItems';
 import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
 
 const STORES = 5;
 
 /** A palette that searches pages, settings and actions of the admin console, and stores by name. */
 export function AdminPalette(props: PaletteProps) {
+  const { pages: words } = useContext(WordsContext);
   const { search, skip, isTyping } = useServerSearch(props.text);
   const stores = useListStoresQuery({ search, searchType: 'name', page: 1, limit: STORES }, { skip });
   const found = (skip ? [] : (stores.currentData?.rows ?? [])).map(({ id, name, subdomain }): PaletteItem => ({
@@ -19,8 +22,8 @@ export function AdminPalette(props: PaletteProps) {
   return (
     <CommandPalette
       {...props}
-      pages={addKeywords(props.pages, ADMIN_KEYWORDS)}
-      actions={ADMIN_ACTIONS}
+      pages={toPageItems(props.pages, words)}
+      actions={toActionItems(props.pages, words)}
       placeholder="Search pages, settings and stores"
       found={found}
       isSearching={isTyping || stores.isFetching}

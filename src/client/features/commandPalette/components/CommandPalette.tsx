@@ -10,21 +10,22 @@ import { useDebouncedValue } from '../../../shared/ui/useDebouncedValue';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { listPaletteItems } from '../findItems';
 import { focusSection } from '../focusSection';
-import type { PaletteItem } from '../paletteItems';
+import type { PaletteItem, PalettePage } from '../paletteItems';
 import { PaletteOptions } from './PaletteOptions';
 
 export interface PaletteProps {
   text: string;
   onText: (text: string) => void;
-  pages: readonly PaletteItem[];
+  pages: readonly PalettePage[];
   /** Items that were opened before, latest first. */
   recent: readonly PaletteItem[];
   onOpen: (item: PaletteItem) => void;
   onClose: () => void;
 }
 
-interface CommandPaletteProps extends PaletteProps {
+interface CommandPaletteProps extends Omit<PaletteProps, 'pages'> {
   placeholder: string;
+  pages: readonly PaletteItem[];
   /** Settings and actions, each with the page on which it is. */
   actions: readonly PaletteItem[];
   found: readonly PaletteItem[];

@@ -1,13 +1,14 @@
+import { useContext } from 'react';
 import { useListCustomersQuery } from '../../../entities/customer';
 import { useListPromotionsQuery } from '../../../entities/promotion';
 import { useListRewardsQuery } from '../../../entities/reward';
 import { useStoreId } from '../../../session';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { PATHS } from '../../../shared/routing/paths';
+import { WordsContext } from '../../../shared/routing/words';
+import { toActionItems, toPageItems } from '../consoleItems';
 import { findSimilar } from '../findItems';
-import { OWNER_ACTIONS } from '../ownerActions';
-import { OWNER_KEYWORDS } from '../ownerKeywords';
-import { addKeywords, type PaletteItem } from '../paletteItems';
+import type { PaletteItem } from '../paletteItems';
 import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
 
 /** The maximum number of customers in the palette. */
@@ -15,6 +16,7 @@ const FOUND_CUSTOMERS = 5;
 
 /** A palette that searches pages, settings, actions, customers, rewards and promotions of the store. */
 export function OwnerPalette(props: PaletteProps) {
+  const { pages: words } = useContext(WordsContext);
   const storeId = useStoreId();
   const { text } = props;
   const { search, skip, isTyping } = useServerSearch(text);
@@ -53,8 +55,8 @@ export function OwnerPalette(props: PaletteProps) {
   return (
     <CommandPalette
       {...props}
-      pages={addKeywords(props.pages, OWNER_KEYWORDS)}
-      actions={OWNER_ACTIONS}
+      pages={toPageItems(props.pages, words)}
+      actions={toActionItems(props.pages, words)}
       placeholder="Search pages, settings, customers and rewards"
       found={[...customerItems, ...findSimilar(rewardItems, text), ...findSimilar(promotionItems, text)]}
       isSearching={isTyping || customers.isFetching}

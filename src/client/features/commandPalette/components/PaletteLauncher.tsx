@@ -1,24 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../../session';
 import { listen } from '../../../shared/device/listen';
-import { lazyDialog } from '../../../shared/ui/dialogs/lazyDialog';
-import { addRecent, type PaletteItem } from '../paletteItems';
-
-/* The chunks contain the search library, which is not needed when a console is opened. */
-const OwnerPalette = lazyDialog(async () => (await import('./OwnerPalette')).OwnerPalette);
-const AdminPalette = lazyDialog(async () => (await import('./AdminPalette')).AdminPalette);
+import { addRecent, type PaletteItem, type PalettePage } from '../paletteItems';
+import type { PaletteProps } from './CommandPalette';
 
 interface PaletteLauncherProps {
-  pages: readonly { path: string; title: string }[];
+  pages: readonly PalettePage[];
+  Palette: ComponentType<PaletteProps>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Opens the palette with Ctrl+K or Cmd+K. Administrators search stores; owners search the records of their store. */
-export function PaletteLauncher({ pages, isOpen, onOpenChange }: PaletteLauncherProps) {
+/** Opens the palette with Ctrl+K or Cmd+K. */
+export function PaletteLauncher({ pages, Palette, isOpen, onOpenChange }: PaletteLauncherProps) {
   const navigate = useNavigate();
-  const isAdmin = useSession().role === 'platform_admin';
   const [text, setText] = useState('');
   // Recent items are kept in memory only, because names of customers must not outlive the session.
   const [recent, setRecent] = useState<readonly PaletteItem[]>([]);
@@ -37,19 +32,20 @@ export function PaletteLauncher({ pages, isOpen, onOpenChange }: PaletteLauncher
   useEffect(() => listen(window, ['keydown'], handleShortcut), []);
   if (!isOpen) return null;
 
-  const props = {
-    text,
-    onText: setText,
-    recent,
-    pages: pages.map(({ path, title }): PaletteItem => ({ id: path, group: 'Pages', label: title, to: path })),
-    onOpen: (item: PaletteItem) => {
-      // The palette shows a recent item in another group. The item must keep its original group.
-      const original = recent.find(({ id }) => id === item.id) ?? item;
-      setRecent(addRecent(recent, original));
-      close();
-      void navigate(item.to);
-    },
-    onClose: close,
-  };
-  return isAdmin ? <AdminPalette {...props} /> : <OwnerPalette {...props} />;
+  return (
+    <Palette
+      text={text}
+      onText={setText}
+      recent={recent}
+      pages={pages}
+      onOpen={(item) => {
+        // The palette shows a recent item in another group. The item must keep its original group.
+        const original = recent.find(({ id }) => id === item.id) ?? item;
+        setRecent(addRecent(recent, original));
+        close();
+        void navigate(item.to);
+      }}
+      onClose={close}
+    />
+  );
 }

@@ -1,12 +1,22 @@
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { provideWords } from '../../src/client/app/areas/words';
 import { getChanges } from '../../src/client/features/audit/auditChanges';
-import { actionLabel, actorLabel, isAtKiosk, recordLabel } from '../../src/client/features/audit/auditLabels';
+import { actorLabel, isAtKiosk } from '../../src/client/features/audit/auditLabels';
+import { useAuditLabel } from '../../src/client/features/audit/hooks/useAuditLabel';
+
+/** What the audit log calls an action or a type of records. */
+const toLabel = (name: string) =>
+  renderHook(useAuditLabel, {
+    wrapper: provideWords(({ children }: { children: ReactNode }) => children),
+  }).result.current(name);
 
 test('AP-09 AP-06 an action shows its label, or its name if it has no label', () => {
-  expect(actionLabel('store_deactivated')).toBe('Store deactivated');
-  expect(actionLabel('store_secrets_read')).toBe('API keys viewed');
-  expect(actionLabel('points_adjusted_by_hand')).toBe('Points adjusted by hand');
-  expect(recordLabel('owner')).toBe('Owner');
-  expect(recordLabel('daily_limit')).toBe('Daily limit');
+  expect(toLabel('store_deactivated')).toBe('Store deactivated');
+  expect(toLabel('store_secrets_read')).toBe('API keys viewed');
+  expect(toLabel('points_adjusted_by_hand')).toBe('Points adjusted by hand');
+  expect(toLabel('owner')).toBe('Owner');
+  expect(toLabel('daily_limit')).toBe('Daily limit');
 });
 
 test('AP-09 an actor is shown by name, else by email, else by role', () => {
@@ -56,7 +66,7 @@ test('AP-08 lists and objects are readable, and secrets show their names only', 
   ).toEqual(['Secrets: Point-of-sale API key, Fine token', 'Ids: 1, none', 'None: none', 'Deep: In it: A: yes; B: 2']));
 
 test('BX-73 a changed automated message is shown in words', () => {
-  expect(actionLabel('sms_automation_changed')).toBe('Automated message changed');
+  expect(toLabel('sms_automation_changed')).toBe('Automated message changed');
   expect(
     getChanges({
       oldValues: { kind: 'winBack', isOn: false, holdsBack: true },
@@ -86,7 +96,7 @@ test.each([
 );
 
 test('BX-79 a ledger checkpoint is shown in words', () => {
-  expect(actionLabel('ledger_checkpoint')).toBe('Ledger checkpoint');
+  expect(toLabel('ledger_checkpoint')).toBe('Ledger checkpoint');
   const newValues = {
     day: '2026-11-25',
     endedAt: '2026-11-26T05:00:00.000Z',

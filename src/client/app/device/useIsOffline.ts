@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { getApiBase } from '../../shared/api/apiBase';
 import { SERVER_UNREACHABLE } from '../../shared/api/baseApi';
 import { listen } from '../../shared/device/listen';
 import { SERVER_REACHABLE } from '../refetchOnReconnect';
+import { canReachServer } from './canReachServer';
 
 const CHECK_EVERY_MS = 3_000;
-const TIMEOUT_MS = 5_000;
 
 /**
  * Whether the server cannot be reached. It is checked at the start, because the service worker may have served the
@@ -40,13 +39,4 @@ export function useIsOffline(): boolean {
     };
   }, []);
   return isOffline;
-}
-
-async function canReachServer(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return (await fetch(`${getApiBase()}/health/live`, { cache: 'no-store', signal })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { getApiBase } from '../../../shared/api/apiBase';
+import { canReachServer } from '../../device/canReachServer';
 import { MessagePage } from './MessagePage';
 
 const reload = () => window.location.reload();
@@ -40,12 +40,9 @@ function useReloadOnReconnect(isEnabled: boolean): void {
     if (!isEnabled) return;
     let wasOffline = false;
     const check = async () => {
-      try {
-        await fetch(`${getApiBase()}/health/live`, { cache: 'no-store' });
-        if (wasOffline) reload();
-      } catch {
-        wasOffline = true;
-      }
+      const isReachable = await canReachServer();
+      if (isReachable && wasOffline) reload();
+      wasOffline ||= !isReachable;
     };
     void check();
     const timer = setInterval(() => void check(), CHECK_EVERY_MS);

@@ -17,8 +17,8 @@ beforeEach(async () => {
     url,
     "insert into migrations (id, name, run_on) select 0, '0100_baseline', run_on from migrations where id = 1",
     "update migrations set name = '0124_no_page_links' where name = '0124_schema'",
-    'alter table store_brands drop column is_always_light',
-    'alter table store_brands add column is_always_light boolean not null default false',
+    'alter table stores drop column is_age_restricted_excluded',
+    'alter table stores add column is_age_restricted_excluded boolean not null default false',
     `create or replace function oldest_compatible_migration() returns text language sql stable parallel safe as
      $$ select '0100_baseline' $$`,
     "insert into stores (name, subdomain) values ('Kept', 'kept')",

@@ -1,5 +1,5 @@
 import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { call } from '../support/http';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';

@@ -1,4 +1,4 @@
-import { listOpenCheckouts } from '../../src/server/modules/pointOfSale/checkout/checkout.sql';
+import { listOpenCheckouts } from '../../src/server/modules/crediting/matching/openCheckouts.sql';
 import { Plans, recordStatement } from '../support/plans';
 
 const STORE = '0c9e0000-0000-4000-8000-000000000001';

@@ -1,5 +1,5 @@
-import { listSkippedOrders } from '../../src/server/modules/pointOfSale/checkout/skippedOrders.sql';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { listSkippedOrders } from '../../src/server/modules/crediting/skippedOrders.sql';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type TestStore } from '../support/testStore';
 import { addSale, setMalformedRecords } from './register';

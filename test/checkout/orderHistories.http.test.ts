@@ -1,10 +1,7 @@
 import type { Database } from '../../src/server/database/Database';
-import {
-  calculatePoints,
-  calculateReferralShare,
-  getEligibleCents,
-} from '../../src/server/modules/pointOfSale/checkout/points';
-import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { calculatePoints, calculateReferralShare } from '../../src/server/modules/crediting/points';
+import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
+import { getEligibleCents } from '../../src/server/modules/pointOfSale/orderValue';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person } from '../support/testStore';

@@ -1,6 +1,6 @@
 import { startCloverFake } from '../../src/fakes/clover';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
-import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { postControl } from '../support/control';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';

@@ -1,7 +1,7 @@
 import type { PosConnection, ReviewCheckout, ReviewOrder } from '../../src/contract/pointOfSale';
 import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import { knownPhones } from '../../src/server/modules/pointOfSale/sync/knownPhones';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
+import { knownPhones } from '../../src/server/modules/pointOfSale/knownPhones';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';

@@ -1,5 +1,5 @@
-import { listDueStores } from '../../src/server/modules/pointOfSale/sync/poller.sql';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { listDueStores } from '../../src/server/modules/orderSync/poller.sql';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { lockMatching } from '../../src/server/shared/locks.sql';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, createTestStore, newPhone, type TestStore } from '../support/testStore';

@@ -1,10 +1,6 @@
 import type { PosOrder } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import {
-  calculatePoints,
-  calculateReferralShare,
-  getEligibleCents,
-  getPaidMs,
-} from '../../src/server/modules/pointOfSale/checkout/points';
+import { calculatePoints, calculateReferralShare } from '../../src/server/modules/crediting/points';
+import { getEligibleCents, getPaidMs } from '../../src/server/modules/pointOfSale/orderValue';
 
 const order = (overrides: Partial<PosOrder> = {}): PosOrder => ({
   id: 'O',

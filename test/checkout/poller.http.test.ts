@@ -1,9 +1,9 @@
 import { DatabaseUnavailable } from '../../src/server/database/Database';
 import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { createLog } from '../../src/server/main/log';
-import { listDueStores } from '../../src/server/modules/pointOfSale/sync/poller.sql';
-import { syncOrders } from '../../src/server/modules/pointOfSale/sync/syncOrders';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { listDueStores } from '../../src/server/modules/orderSync/poller.sql';
+import { syncOrders } from '../../src/server/modules/orderSync/syncOrders';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { addExpiry } from '../pointsExpiry/expiryStore';
 import { call, cloverUrl } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';

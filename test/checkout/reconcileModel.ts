@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { createLog } from '../../src/server/main/log';
-import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { postControl } from '../support/control';
 import { openTestDatabase } from '../support/openTestDatabase';

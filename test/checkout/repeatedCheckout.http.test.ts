@@ -1,4 +1,4 @@
-import { syncStore } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { syncStore } from '../../src/server/modules/orderSync/syncStore';
 import { lockMatching } from '../../src/server/shared/locks.sql';
 import { eventually } from '../support/eventually';
 import { listBlocked, OWN_ID } from '../support/lockWaits';

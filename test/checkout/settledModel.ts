@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { findViolations } from '../model/invariants';
 import { listBrokenRules } from '../support/verification';
 import { findWrong } from './settledOracle';

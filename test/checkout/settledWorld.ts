@@ -1,5 +1,5 @@
-import { checkout } from '../../src/server/modules/pointOfSale/checkout/checkout';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { checkout } from '../../src/server/modules/checkout/checkout';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';

@@ -1,5 +1,6 @@
 import type { ScopedDatabase } from '../../src/server/database/Database';
 import { lockCustomerByPhone } from '../../src/server/modules/checkIn/registration.sql';
+import { findStoreAndCustomer } from '../../src/server/modules/checkout/checkout.sql';
 import { exportCustomers } from '../../src/server/modules/customerRecords/exportCustomers';
 import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
 import * as erasure from '../../src/server/modules/erasure/eraseCustomer.sql';
@@ -8,7 +9,6 @@ import type { Profile } from '../../src/server/modules/merging/merge.policy';
 import * as merging from '../../src/server/modules/merging/moveRecords.sql';
 import { listActiveRedemptions, listProfiles, lockProfiles } from '../../src/server/modules/merging/profiles.sql';
 import { listPersons, readSections } from '../../src/server/modules/personalData/personalData.sql';
-import { findStoreAndCustomer } from '../../src/server/modules/pointOfSale/checkout/checkout.sql';
 import { findRedemptionCounters, listRedemptionRows } from '../../src/server/modules/redemptions/redemptions.sql';
 import { listAudience } from '../../src/server/modules/sms/campaigns.sql';
 import { eraseMessages } from '../../src/server/modules/sms/eraseMessages.sql';

@@ -1,5 +1,5 @@
 import type { CommittedEvent, Database, Sql } from '../../src/server/database/Database';
-import { attemptRecord } from '../../src/server/shared/savepoint.sql';
+import { attemptRecord } from '../../src/server/modules/crediting/savepoint.sql';
 import { openTestDatabase } from '../support/openTestDatabase';
 
 const committed: CommittedEvent[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/server/database/Database';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { lockMatching } from '../../src/server/shared/locks.sql';
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, refundSale } from '../checkout/register';

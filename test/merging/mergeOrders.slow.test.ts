@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { addSale, refundSale } from '../checkout/register';
 import { addCheckout, createDeps, getPoints, press, sync } from '../checkout/syncing';
 import { findUnbalancedAccounts } from '../ledger/customerAccounts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { moveBoosts } from '../../src/server/modules/boosts';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { expireStore } from '../../src/server/modules/pointsExpiry/expirePoints';
 import { addPayment, addSale, getSale, refundLines, refundSale, type Sale } from '../checkout/register';
 import { sync } from '../checkout/syncing';

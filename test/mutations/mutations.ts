@@ -3,7 +3,7 @@ import { PURCHASES } from './purchases';
 
 const REDEEM = 'server/modules/redemptions';
 const CHECK_IN = 'server/modules/checkIn';
-const CHECKOUT = 'server/modules/pointOfSale/checkout';
+const CREDITING = 'server/modules/crediting';
 const EARNING = 'server/modules/pointOfSale/earning';
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -79,7 +79,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'refund-of-a-purchase',
-    file: 'server/modules/pointOfSale/checkout/points.ts',
+    file: 'server/modules/pointOfSale/orderValue.ts',
     search: 'sumBeforeTax([payment]) - sumRefunds(paymentRefunds, [payment])',
     replacement: 'sumBeforeTax([payment]) - 0 * sumRefunds(paymentRefunds, [payment])',
     suites: ['checkout/points', 'checkout/reconcile\\.http'],
@@ -212,7 +212,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'boost-equal-multiplier',
-    file: `${CHECKOUT}/chooseFactor.ts`,
+    file: `${CREDITING}/chooseFactor.ts`,
     search: 'own.item_value > boost.factor',
     replacement: 'own.item_value >= boost.factor',
     suites: ['boosts/boostCredits'],
@@ -233,7 +233,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'boost-lost-with-value',
-    file: `${CHECKOUT}/reconcileOrderCredits.ts`,
+    file: `${CREDITING}/reconcileOrderCredits.ts`,
     search: 'return { ...NO_FACTOR, paidAt: null, gained: [] };',
     replacement: 'return kept;',
     suites: ['boosts/boostCredits'],
@@ -268,14 +268,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'earning-categories-of-credit',
-    file: `${CHECKOUT}/reconcileOrderCredits.ts`,
+    file: `${CREDITING}/reconcileOrderCredits.ts`,
     search: 'determineEarning(purchase, lines, terms, terms.items)',
     replacement: 'determineEarning(purchase, lines, NOTHING_EXCLUDED, {})',
     suites: ['checkout/earningTable'],
   },
   {
     name: 'earning-cursor-waits',
-    file: `${CHECKOUT}/applyOrders.ts`,
+    file: `${CREDITING}/applyOrders.ts`,
     search: 'needsLines.length > 0 ? { modifiedMs: null } : cursor',
     replacement: 'cursor',
     suites: ['pointOfSale/earningCategories'],

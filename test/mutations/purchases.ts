@@ -1,7 +1,6 @@
 import type { Mutation } from './mutation';
 
-const CHECKOUT = 'server/modules/pointOfSale/checkout';
-const REVIEW = 'server/modules/pointOfSale/review';
+const MATCHING = 'server/modules/crediting/matching';
 const SETTLED = 'checkout/settledCheckouts';
 const UNIT = 'checkout/matching\\.unit';
 
@@ -9,77 +8,77 @@ const UNIT = 'checkout/matching\\.unit';
 export const PURCHASES: readonly Mutation[] = [
   {
     name: 'press-of-known-purchase',
-    file: `${CHECKOUT}/settleCheckouts.ts`,
+    file: `${MATCHING}/settleCheckouts.ts`,
     search: 'return mayShare && settlesRequest(',
     replacement: 'return !mayShare && settlesRequest(',
     suites: [SETTLED],
   },
   {
     name: 'press-of-changed-purchase',
-    file: `${CHECKOUT}/matching.policy.ts`,
+    file: `${MATCHING}/matching.policy.ts`,
     search: 'return [paidMs, changedMs].some(',
     replacement: 'return [paidMs].some(',
     suites: [SETTLED],
   },
   {
     name: 'press-before-paying',
-    file: `${CHECKOUT}/matching.policy.ts`,
+    file: `${MATCHING}/matching.policy.ts`,
     search: 'return paidMs >= requestedMs - beforeMs && paidMs <= requestedMs + VISIT_MS;',
     replacement: 'return paidMs < beforeMs;',
     suites: [SETTLED],
   },
   {
     name: 'press-of-purchase-taken-back',
-    file: `${CHECKOUT}/checkout.sql.ts`,
+    file: `${MATCHING}/openCheckouts.sql.ts`,
     search: "and l.actor_role <> 'system'\n",
     replacement: "and l.actor_role = 'nobody'\n",
     suites: [SETTLED],
   },
   {
     name: 'press-of-purchase-of-another',
-    file: `${CHECKOUT}/creditMatches.ts`,
+    file: `${MATCHING}/creditMatches.ts`,
     search: '|| checkout.is_in_review || isOfAnother',
     replacement: '|| checkout.is_in_review',
     suites: ['checkout/ordersOfOthers'],
   },
   {
     name: 'press-for-second-purchase',
-    file: `${CHECKOUT}/settleCheckouts.ts`,
+    file: `${MATCHING}/settleCheckouts.ts`,
     search: '!credit.hasCheckout || !credit.isRepeated',
     replacement: 'credit.isRepeated || !credit.isRepeated',
     suites: ['checkout/repeatedCheckout'],
   },
   {
     name: 'press-answered-makes-ambiguous',
-    file: `${CHECKOUT}/matching.policy.ts`,
+    file: `${MATCHING}/matching.policy.ts`,
     search: 'answered.some((other) => other.phone !==',
     replacement: "answered.some((other) => other.phone + '0' ===",
     suites: [UNIT],
   },
   {
     name: 'sale-near-answered-press',
-    file: `${CHECKOUT}/creditMatches.ts`,
+    file: `${MATCHING}/creditMatches.ts`,
     search: 'waitingMs.push(...times.map(({ at }) => Date.parse(at)));',
     replacement: '',
     suites: [SETTLED],
   },
   {
     name: 'sale-rung-up-again',
-    file: `${CHECKOUT}/checkout.sql.ts`,
+    file: `${MATCHING}/openCheckouts.sql.ts`,
     search: "where o.store_id = $1 and o.credited_at >= $2 - interval '1 day'",
     replacement: "where o.store_id = $1 and o.credited_at >= $2 + interval '1 day'",
     suites: [SETTLED],
   },
   {
     name: 'sale-rung-up-again-before-read',
-    file: `${CHECKOUT}/creditMatches.ts`,
+    file: `${MATCHING}/creditMatches.ts`,
     search: 'waitingMs.push(...(await listUndoneUncredited(sql, storeId, purchases)));',
     replacement: '',
     suites: [SETTLED],
   },
   {
     name: 'bill-in-two-payments',
-    file: `${CHECKOUT}/undoWrongMatches.ts`,
+    file: `${MATCHING}/undoWrongMatches.ts`,
     search: 'getDistanceMs(payment, rivalAt) < getDistanceMs(payment, matchedAt)',
     replacement: 'getDistanceMs(payment, rivalAt) < 0',
     suites: [SETTLED],
@@ -93,14 +92,14 @@ export const PURCHASES: readonly Mutation[] = [
   },
   {
     name: 'return-without-sale',
-    file: `${REVIEW}/saveReturns.ts`,
+    file: 'server/modules/crediting/saveReturns.ts',
     search: 'await saveReviewOrders(sql, storeId, rows, now);',
     replacement: '',
     suites: ['checkout/returns'],
   },
   {
     name: 'return-voided',
-    file: `${REVIEW}/saveReturns.ts`,
+    file: 'server/modules/crediting/saveReturns.ts',
     search: 'await deleteReturns(sql, storeId, others);',
     replacement: '',
     suites: ['checkout/returns'],

@@ -88,6 +88,11 @@ const FOLDERS_BY_NAME: Record<string, string[]> = {
   admins: ['admins', 'admin'],
   stores: ['stores', 'admin'],
   accounts: ['auth', 'session', 'owners', 'admins', 'cashiers'],
+  checkIn: ['customers', 'scan'],
+  crediting: ['checkout', 'pointOfSale'],
+  credits: ['pointOfSale'],
+  orderSync: ['checkout'],
+  review: ['pointOfSale', 'checkout'],
 };
 
 /** Modules and contracts with the modules that import them. A change affects those too. */

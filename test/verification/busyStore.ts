@@ -1,5 +1,5 @@
 import type { ImportDetails } from '../../src/contract/imports';
-import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { asOwner } from '../checkout/asOwner';
 import { addSale, refundSale } from '../checkout/register';
 import { press, sync } from '../checkout/syncing';

@@ -21,7 +21,9 @@ import { backupJobs, backupRoutes } from '../modules/backups';
 import { boostRoutes } from '../modules/boosts';
 import { brandRoutes } from '../modules/brand';
 import { checkInRoutes, scanRoutes } from '../modules/checkIn';
+import { checkoutRoutes } from '../modules/checkout';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from '../modules/contacts';
+import { creditRoutes } from '../modules/credits';
 import { customerLinkRoutes, customerPageRoutes, openPageRoutes } from '../modules/customerPage';
 import {
   customerChangeRoutes,
@@ -37,17 +39,14 @@ import { importJobs, importRoutes } from '../modules/imports';
 import { joinJobs, joinRoutes } from '../modules/join';
 import { ledgerJobs } from '../modules/ledger';
 import { mergingRoutes } from '../modules/merging';
+import { syncJobs } from '../modules/orderSync';
 import { personalDataRoutes } from '../modules/personalData';
 import {
   categoryRoutes,
-  checkoutRoutes,
-  creditRoutes,
   enqueuePosCheck,
   pointOfSaleJobs,
   pointOfSaleRoutes,
   posWebhookRoutes,
-  reviewRoutes,
-  syncJobs,
 } from '../modules/pointOfSale';
 import { expiryJobs, expiryRoutes } from '../modules/pointsExpiry';
 import { policyRoutes } from '../modules/policies';
@@ -55,6 +54,7 @@ import { promotionRoutes, storePromotionRoutes } from '../modules/promotions';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from '../modules/redemptions';
 import { resultJobs, resultRoutes } from '../modules/results';
 import { retentionJobs, type Retention } from '../modules/retention';
+import { reviewRoutes } from '../modules/review';
 import { rewardRoutes, storeRewardRoutes } from '../modules/rewards';
 import { storeSessionRoutes } from '../modules/sessions';
 import { smsJobs, smsRoutes } from '../modules/sms';

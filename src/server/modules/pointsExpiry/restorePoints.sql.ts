@@ -1,7 +1,7 @@
 import { EXPIRY_RESTORE_DAYS } from '../../../contract/customerLimits';
 import type { PointsChangeDetails } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
-import type { RestoredExpiry } from '../pointOfSale';
+import type { RestoredExpiry } from '../crediting';
 
 const RESTORED: PointsChangeDetails = { code: 'expiry_restored' };
 

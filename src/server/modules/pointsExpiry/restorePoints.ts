@@ -7,9 +7,9 @@ import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { lockMatching } from '../../shared/locks.sql';
 import { isViolation } from '../../shared/violations';
+import { takeBackForgiven } from '../crediting';
 import { lockCustomerById } from '../customers';
 import { appendToLedger } from '../ledger';
-import { takeBackForgiven } from '../pointOfSale';
 import { findExpiryRow, restoreSome } from './restorePoints.sql';
 
 /**

@@ -1,0 +1,95 @@
+import type { Sql } from '../../database/Database';
+import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
+import { isFuture } from '../../shared/readTime.sql';
+import { SURVIVING_ID_OF_JOIN } from '../customers';
+
+/**
+ * Returns the store's subdomains and the id of its customer with this phone number, or of the one they were merged
+ * into. customer_id is null when there is none, and the result is null when the store was deleted.
+ */
+export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
+  const [row] = await sql.query<{ subdomains: string[]; customer_id: string | null }>(
+    `select ${SUBDOMAINS} as subdomains, c.id as customer_id
+     from stores s
+     left join customers f on f.store_id = s.id and f.phone = $2
+     left join customers c on c.store_id = s.id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
+     where s.id = $1`,
+    [storeId, phone],
+  );
+  return row ?? null;
+}
+
+/**
+ * Moves requests whose time window has passed to the owner's review, so that a new visit starts a new window. Requests
+ * from the future, made while the clock was wrong, are moved too, because they would block all later ones.
+ */
+export async function expireStaleRequests(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await sql.query(
+    `update pending_checkouts set status = 'review'
+     where store_id = $1 and customer_id = $2 and status = 'pending'
+       and (requested_at < $3 or ${isFuture('requested_at', '$4::timestamptz')})`,
+    [storeId, customerId, before, now],
+  );
+}
+
+/**
+ * Creates the customer's pending checkout, or returns the existing one, because a customer has at most one. null when
+ * the customer was merged or erased in the meantime.
+ */
+export async function upsertCheckoutRequest(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  requestedAt: Date,
+): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into pending_checkouts as p (store_id, customer_id, requested_at)
+     select c.store_id, c.id, $3::timestamptz from customers c
+     where c.store_id = $1 and c.id = $2 and c.erased_at is null
+     for key share
+     on conflict (store_id, customer_id) where status = 'pending' do update set customer_id = excluded.customer_id
+     returning p.id`,
+    [storeId, customerId, requestedAt],
+  );
+  return row?.id ?? null;
+}
+
+/** Returns the points of a matched checkout, or null while it is pending. */
+export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: string): Promise<number | null> {
+  const [row] = await sql.query<{ granted_points: number }>(
+    `select o.granted_points
+     from pending_checkouts p join order_credits o on o.store_id = p.store_id and o.order_id = p.order_id
+     where p.store_id = $1 and p.id = $2 and p.status = 'matched'`,
+    [storeId, checkoutId],
+  );
+  return row?.granted_points ?? null;
+}
+
+/**
+ * Returns the points of the customer's newest other checkout that earned some, if it was requested within `windowMs`.
+ * Checkouts without points, for example of a voided sale, do not show that this visit was already credited.
+ */
+export async function findPointsOfVisit(
+  sql: Sql,
+  storeId: string,
+  checkoutId: string,
+  windowMs: number,
+): Promise<number | null> {
+  const [row] = await sql.query<{ granted_points: number }>(
+    `select o.granted_points
+     from pending_checkouts p
+     join pending_checkouts m on m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
+       and m.requested_at between p.requested_at - make_interval(secs => $3::float8 / 1000) and p.requested_at
+     join order_credits o on o.store_id = m.store_id and o.order_id = m.order_id and o.eligible_cents > 0
+     where p.store_id = $1 and p.id = $2
+     order by m.requested_at desc
+     limit 1`,
+    [storeId, checkoutId, windowMs],
+  );
+  return row?.granted_points ?? null;
+}

@@ -1,0 +1,157 @@
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
+import {
+  moveCursor,
+  type CursorMove,
+  type LinesById,
+  type LinesMissing,
+  type LinesNeeded,
+  type StoreOrder,
+} from '../pointOfSale';
+import { creditByPhone, REVIEW_MS } from './creditByPhone';
+import { findLoyaltyTerms } from './loyaltyTerms.sql';
+import { creditMatches, type MatchingRange, type OrderFailure } from './matching/creditMatches';
+import { settleCheckouts } from './matching/settleCheckouts';
+import { undoDisprovedMatches, undoDividedMatches } from './matching/undoWrongMatches';
+import { listOrderCredits } from './orderCredits.sql';
+import { listChangedPhones, UNKNOWN_HOLDER } from './phoneCredits.sql';
+import { reconcileOrderCredits } from './reconcileOrderCredits';
+import { keepPurchases, type NamedPurchase } from './registerPurchases.sql';
+import { saveReturns } from './saveReturns';
+import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
+
+export interface SyncResult {
+  credited: number;
+  /** Orders that were skipped for the first time. The caller logs them. */
+  newlySkipped: Problem[];
+  /** Orders that were left out, and the cursor unmoved, because their lines must be read first. */
+  needsLines: LinesNeeded[];
+}
+/** An order that could not be read, credited or reconciled. */
+export interface Problem extends SkippedOrder {
+  error?: unknown;
+}
+/** What several applications of the same orders share. */
+export interface Progress {
+  lines: LinesById;
+  /** Orders that were saved as skipped, so that they count once. */
+  reportedIds: Set<string>;
+  /** Checkouts whose match was taken back, so that they get the purchase that proved it wrong. */
+  reopenedIds: Set<string>;
+}
+interface OrdersRead {
+  orders: readonly StoreOrder[];
+  skipped: readonly SkippedOrder[];
+  /** How checkouts are matched with the orders, or null when only credited orders are updated. */
+  matching: MatchingRange | null;
+  progress: Progress;
+  cursor: Omit<CursorMove, 'creditedAt'>;
+  now: Date;
+}
+
+/**
+ * Updates the points of credited orders, takes wrong matches back, credits matching checkouts and orders that name a
+ * customer by phone number, and moves the cursor, in one transaction under the store's lock. An order that fails is
+ * recorded and does not stop the others. Orders whose lines are needed and not in `progress` are left out (see
+ * applyWithLines). Returns null without changes when `lock` does not get the lock.
+ */
+export async function applyOrders(
+  db: ScopedDatabase,
+  storeId: string,
+  { orders: read, skipped, matching, progress, cursor, now }: OrdersRead,
+  lock: (sql: Sql, storeId: string) => Promise<boolean>,
+): Promise<SyncResult | null> {
+  const ids = read.map(({ order }) => order.id);
+  const applied = await db.transaction(async (sql) => {
+    if (!(await lock(sql, storeId))) return null;
+    const terms = await findLoyaltyTerms(sql, storeId);
+    if (!terms) return { credited: 0, newlySkipped: [], needsLines: [], unreported: [] };
+    const orders = await nameThoseWhoPaid(sql, storeId, read);
+    const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
+    const context = { storeId, terms, orderCredits, lines: progress.lines, now };
+    const reconciled = await reconcileOrderCredits(sql, context, orders);
+    await settleCheckouts(sql, storeId, { now });
+    for (const id of await undoDisprovedMatches(sql, context, orders)) progress.reopenedIds.add(id);
+    const matched =
+      matching === null
+        ? { credited: 0, failures: [], needsLines: [], unreadable: [] }
+        : await creditMatches(sql, context, { orders, skipped }, matching);
+    const leftOut = listLeftOut(matched);
+    const byPhone = await creditByPhone(
+      sql,
+      context,
+      orders.filter(({ order }) => !leftOut.has(order.id)),
+    );
+    if (progress.reopenedIds.size > 0)
+      await settleCheckouts(sql, storeId, { checkoutIds: [...progress.reopenedIds], now });
+    await saveReturns(sql, storeId, orders, { since: new Date(now.getTime() - REVIEW_MS), now });
+    if (terms.phone_credit_since !== null) await keepPurchases(sql, storeId, listNamedPurchases(orders), now);
+    const credited = matched.credited + byPhone.credited;
+    const problems: Problem[] = [
+      ...skipped,
+      ...[...reconciled.failures, ...matched.failures, ...byPhone.failures].map((failure) => ({
+        ...failure,
+        reason: 'could not be credited',
+      })),
+      ...[...reconciled.unreadable, ...matched.unreadable, ...byPhone.unreadable].map((id) => ({
+        id,
+        reason: 'its items could not be read',
+      })),
+    ];
+    const needsLines = [...reconciled.needsLines, ...matched.needsLines, ...byPhone.needsLines];
+    // While lines are missing, other customers may still get their own purchase.
+    if (matching !== null && needsLines.length === 0) await undoDividedMatches(sql, context, orders);
+    const waiting = needsLines.map(({ orderId }) => ({ id: orderId, reason: '' }));
+    await removeSkippedOrders(sql, storeId, listWithout(ids, [...problems, ...waiting]));
+    const unreported = problems.filter(({ id }) => !progress.reportedIds.has(id));
+    const newIds = await saveSkippedOrders(sql, storeId, unreported, now);
+    const hasOrderCredits = credited > 0 || reconciled.changed > 0;
+    const move = needsLines.length > 0 ? { modifiedMs: null } : cursor;
+    await moveCursor(sql, storeId, { ...move, creditedAt: hasOrderCredits ? now : null });
+    const newlySkipped = unreported.filter(({ id }) => newIds.has(id));
+    return { credited, newlySkipped, needsLines, unreported };
+  });
+  // Not inside of the transaction, which may be rolled back.
+  for (const { id } of applied?.unreported ?? []) progress.reportedIds.add(id);
+  return applied;
+}
+
+/**
+ * Lets an order name the customer who had its phone number when it was paid: where the number changed hands since, by
+ * their present number, or as unknown. Otherwise whoever has it now would get the purchase.
+ */
+async function nameThoseWhoPaid(sql: Sql, storeId: string, orders: readonly StoreOrder[]): Promise<StoreOrder[]> {
+  const paid = orders.flatMap(({ order, paidMs, phones }) =>
+    paidMs === null || phones === null ? [] : [{ orderId: order.id, paidAt: new Date(paidMs), phones }],
+  );
+  const presentPhones = new Map(
+    (await listChangedPhones(sql, storeId, paid)).map(({ orderId, phone, presentPhone }) => [
+      `${orderId} ${phone}`,
+      presentPhone ?? UNKNOWN_HOLDER,
+    ]),
+  );
+  return orders.map(({ phones, ...rest }) => ({
+    ...rest,
+    phones: phones?.map((phone) => presentPhones.get(`${rest.order.id} ${phone}`) ?? phone) ?? null,
+  }));
+}
+
+/** Lists the paid orders that name one customer of the register, whose phone number is known. */
+function listNamedPurchases(orders: readonly StoreOrder[]): NamedPurchase[] {
+  return orders.flatMap(({ order, eligibleCents: cents, paidMs, phones }) => {
+    const [posCustomerId, ...others] = order.posCustomerIds;
+    if (posCustomerId === undefined || others.length > 0 || paidMs === null) return [];
+    if (phones === null || phones.length === 0) return [];
+    return [{ orderId: order.id, posCustomerId, paidAt: new Date(paidMs), cents }];
+  });
+}
+
+/** Orders that match a checkout but were not credited yet. They are not credited without it. */
+function listLeftOut({ failures, needsLines, unreadable }: { failures: readonly OrderFailure[] } & LinesMissing) {
+  return new Set([...failures.map(({ id }) => id), ...needsLines.map(({ orderId }) => orderId), ...unreadable]);
+}
+
+function listWithout(ids: readonly string[], problems: readonly SkippedOrder[]): string[] {
+  const problemIds = new Set(problems.map(({ id }) => id));
+  return ids.filter((id) => !problemIds.has(id));
+}

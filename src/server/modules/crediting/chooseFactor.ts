@@ -1,0 +1,44 @@
+import type { Sql } from '../../database/Database';
+import { findBoostAt } from '../boosts';
+import { findMultiplier } from './multipliers.sql';
+
+/** What multiplies the points of a purchase: the customer's redeemed multiplier or a boost of the store, never both. */
+export interface Factor {
+  factor: number;
+  /** The name of the promotion or boost. null without one. */
+  name: string | null;
+  redemptionId: string | null;
+  boostId: string | null;
+}
+
+export const NO_FACTOR: Factor = { factor: 1, name: null, redemptionId: null, boostId: null };
+
+/**
+ * Chooses the factor of a purchase by its time of payment. The customer's own multiplier is only used when it is higher
+ * than the boost. Otherwise it stays for another purchase.
+ */
+export async function chooseFactor(
+  sql: Sql,
+  storeId: string,
+  { customerId, paidAt, multiplierCutoff }: { customerId: string; paidAt: Date; multiplierCutoff: Date },
+): Promise<Factor> {
+  const boost = await findBoostAt(sql, storeId, paidAt);
+  const own = await findMultiplier(sql, storeId, customerId, paidAt, multiplierCutoff);
+  if (own && (boost === null || own.item_value > boost.factor)) {
+    return toFactor(own.item_value, own.item_name, { redemptionId: own.id });
+  }
+  return boost ? toFactor(boost.factor, boost.name, { boostId: boost.id }) : NO_FACTOR;
+}
+
+/** The part of a ledger row's details that says what earned nothing, and what multiplied the rest. */
+export const getEarningDetails = (excludedCents: number, { factor, name }: Pick<Factor, 'factor' | 'name'>) => ({
+  ...(excludedCents > 0 && { excludedCents }),
+  ...(name !== null && { factor, promotion: name }),
+});
+
+const toFactor = (factor: number, name: string, by: Partial<Factor>): Factor => ({
+  ...NO_FACTOR,
+  factor,
+  name,
+  ...by,
+});

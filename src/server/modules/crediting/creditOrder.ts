@@ -1,0 +1,137 @@
+import type { Sql } from '../../database/Database';
+import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
+import { findCustomerId } from '../customers';
+import { flagEarning } from '../flags';
+import { appendToLedger } from '../ledger';
+import { countRecords, type Earning } from '../pointOfSale';
+import { chooseFactor, getEarningDetails, NO_FACTOR, type Factor } from './chooseFactor';
+import type { LoyaltyTerms } from './loyaltyTerms.sql';
+import { markMatched } from './matching/openCheckouts.sql';
+import { markMultiplierUsed } from './multipliers.sql';
+import { insertOrderCredit, type OrderCredit } from './orderCredits.sql';
+import { calculatePoints, calculateReferralShare } from './points';
+import { deleteReviewOrder } from './reviewQueue.sql';
+
+/** The actor of balance changes by orders, which no person makes. */
+export const SYSTEM = { role: 'system', id: null };
+
+export interface Credit {
+  storeId: string;
+  terms: LoyaltyTerms;
+  customer: { id: string; referredBy: string | null };
+  /** The checkout of the purchase, or null without one. */
+  checkoutId: string | null;
+  order: PosOrder;
+  eligibleCents: number;
+  earning: Earning;
+  paidAt: Date;
+  /** Multipliers count if redeemed until then: the time of the payment or of the checkout request, if later. */
+  multiplierCutoff: Date;
+  matchMethod: OrderCredit['matchMethod'];
+  actor: { role: string; id: string | null };
+  now: Date;
+}
+
+/**
+ * Records the credit of the order, and adds its points with the multiplier or boost to the customer, and the share to
+ * the referrer. The transaction of `sql` must hold the store's lock and have checked that the order is not credited.
+ * Returns the points.
+ */
+export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
+  const { storeId, terms, customer, checkoutId, order, eligibleCents, earning, paidAt, matchMethod, actor } = credit;
+  const { points, by } = await calculateCredit(sql, {
+    storeId,
+    terms,
+    customerId: customer.id,
+    eligibleCents,
+    earning,
+    paidAt,
+    multiplierCutoff: credit.multiplierCutoff,
+  });
+  const referrerId = await findReferrer(sql, credit);
+  const referralPercentage = referrerId === null ? 0 : terms.purchase_referral_percentage;
+  const share = calculateReferralShare(points, referralPercentage);
+  const isInserted = await insertOrderCredit(sql, {
+    storeId,
+    orderId: order.id,
+    customerId: customer.id,
+    checkoutId,
+    matchMethod,
+    eligibleCents,
+    grantedPoints: points,
+    pointsPerDollar: terms.points_per_dollar,
+    multiplierRedemptionId: by.redemptionId,
+    multiplier: by.factor,
+    referrerId,
+    referralPercentage,
+    grantedShare: share,
+    modifiedMs: order.modifiedMs,
+    recordCount: countRecords(order),
+    paidAt,
+    excludedCents: earning.excludedCents,
+    earningTerms: earning.terms,
+    boostId: by.boostId,
+  });
+  // Credits are only created under the store's lock after checking existing ones, so this is a bug.
+  if (!isInserted) throw new Error('the order is already credited');
+
+  if (checkoutId !== null) await markMatched(sql, storeId, checkoutId, order.id, credit.now);
+  if (by.redemptionId !== null) await markMultiplierUsed(sql, storeId, by.redemptionId, order.id);
+  await deleteReviewOrder(sql, storeId, order.id);
+  const entry = { storeId, source: `order:${order.id}`, actor };
+  if (points > 0) {
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: customer.id,
+      delta: points,
+      kind: 'earn',
+      details: {
+        code: 'purchase',
+        cents: eligibleCents,
+        ...getEarningDetails(earning.excludedCents, by),
+        ...(matchMethod === 'manual' && { by: 'store' }),
+      },
+    });
+    await flagEarning(sql, storeId, customer.id);
+  }
+  if (share > 0 && referrerId !== null) {
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: referrerId,
+      delta: share,
+      kind: 'referral',
+      details: { code: 'referral_share' },
+    });
+  }
+  return points;
+}
+
+/** Returns the points of an order and what multiplies them. Without points no multiplier is used. */
+export async function calculateCredit(
+  sql: Sql,
+  purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
+    earning: Pick<Earning, 'excludedCents'>;
+    customerId: string;
+  },
+): Promise<{ points: number; by: Factor }> {
+  const { storeId, terms, customerId, paidAt, multiplierCutoff } = purchase;
+  const earningCents = purchase.eligibleCents - purchase.earning.excludedCents;
+  const rate = terms.points_per_dollar;
+  if (calculatePoints(earningCents, rate) === 0) return { points: 0, by: NO_FACTOR };
+  const by = await chooseFactor(sql, storeId, { customerId, paidAt, multiplierCutoff });
+  return { points: calculatePoints(earningCents, rate, by.factor), by };
+}
+
+/** Returns the id of the customer who gets a share of the purchase, or null while the referral program is off. */
+export async function findReferrer(
+  sql: Sql,
+  {
+    storeId,
+    terms,
+    customer,
+  }: Pick<Credit, 'storeId' | 'terms'> & { customer: Pick<Credit['customer'], 'referredBy'> },
+): Promise<string | null> {
+  const referrerId = customer.referredBy;
+  if (!terms.is_referral_enabled || referrerId === null) return null;
+  return findCustomerId(sql, storeId, referrerId);
+}

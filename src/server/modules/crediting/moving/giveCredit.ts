@@ -1,0 +1,104 @@
+import type { Sql } from '../../../database/Database';
+import { recordAuditBy } from '../../../platform/audit';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { AppError, fieldError, storeDeleted } from '../../../shared/AppError';
+import { formatDollars } from '../../../shared/formatDollars';
+import { flagEarning } from '../../flags';
+import { appendToLedger } from '../../ledger';
+import { getEarningDetails } from '../chooseFactor';
+import { calculateCredit, findReferrer } from '../creditOrder';
+import { findLoyaltyTerms } from '../loyaltyTerms.sql';
+import { lockCheckoutOfOrder, markMatched } from '../matching/openCheckouts.sql';
+import { markMultiplierUsed } from '../multipliers.sql';
+import { calculateReferralShare } from '../points';
+import { deleteReviewOrder } from '../reviewQueue.sql';
+import { findCreditCustomer, saveGiven, type MovableCredit } from './movableCredits.sql';
+
+/** A change of whose credit it is, by the owner. */
+export interface Move {
+  actor: DashboardActor;
+  credit: MovableCredit;
+  now: Date;
+}
+
+/** Gives the credit to a customer, by the rate of the order and the customer's own multiplier and referrer. */
+export async function giveCredit(
+  sql: Sql,
+  { actor, credit, now }: Move,
+  toCustomerId: string,
+): Promise<{ points: number; message: string }> {
+  const { storeId } = actor;
+  const { orderId, eligibleCents, excludedCents } = credit;
+  const terms = await findLoyaltyTerms(sql, storeId);
+  if (!terms) throw storeDeleted();
+  const customer = await findCreditCustomer(sql, storeId, toCustomerId);
+  if (!customer) throw fieldError('not_found', 'toCustomerId', 'Your store has no such customer.');
+  if (eligibleCents === 0)
+    throw new AppError('conflict', 'This purchase was refunded in full and has no points to give.');
+  const paidAt = new Date(credit.paidAt);
+  const checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customer.id, orderId, paidAt });
+  const { points, by } = await calculateCredit(sql, {
+    storeId,
+    terms: { ...terms, points_per_dollar: credit.pointsPerDollar },
+    customerId: customer.id,
+    eligibleCents,
+    earning: { excludedCents },
+    paidAt,
+    multiplierCutoff: new Date(Math.max(paidAt.getTime(), Date.parse(checkout?.requestedAt ?? credit.paidAt))),
+  });
+  // A share that an erased referrer keeps is the only one of the order.
+  const keepsShare = credit.isReferrerErased && credit.grantedShare > 0;
+  const referrerId = keepsShare ? credit.referrerId : await findReferrer(sql, { storeId, terms, customer });
+  const referralPercentage = keepsShare
+    ? credit.referralPercentage
+    : referrerId === null
+      ? 0
+      : terms.purchase_referral_percentage;
+  const share = keepsShare ? credit.grantedShare : calculateReferralShare(points, referralPercentage);
+  await saveGiven(sql, storeId, orderId, {
+    customerId: customer.id,
+    checkoutId: checkout?.id ?? null,
+    points,
+    multiplierRedemptionId: by.redemptionId,
+    multiplier: by.factor,
+    boostId: by.boostId,
+    referrerId,
+    referralPercentage,
+    share,
+  });
+  if (checkout) await markMatched(sql, storeId, checkout.id, orderId, now);
+  await deleteReviewOrder(sql, storeId, orderId);
+  if (by.redemptionId !== null) await markMultiplierUsed(sql, storeId, by.redemptionId, orderId);
+  const amount = formatDollars(eligibleCents);
+  const entry = {
+    storeId,
+    source: `order:${orderId}@given:${credit.takeBacks}`,
+    actor: { role: actor.role, id: actor.accountId },
+  };
+  if (points > 0) {
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: customer.id,
+      delta: points,
+      kind: 'earn',
+      details: { code: 'purchase', cents: eligibleCents, ...getEarningDetails(excludedCents, by), by: 'store' },
+    });
+    await flagEarning(sql, storeId, customer.id);
+  }
+  if (share > 0 && referrerId !== null && !keepsShare) {
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: referrerId,
+      delta: share,
+      kind: 'referral',
+      details: { code: 'referral_share' },
+    });
+  }
+  await recordAuditBy(sql, actor, {
+    action: 'credit_given',
+    recordType: 'order',
+    recordId: orderId,
+    newValues: { customerId: customer.id, amount, points },
+  });
+  return { points, message: `${customer.name} got ${points} points.` };
+}

@@ -1,0 +1,50 @@
+import type { SkippedOrder as ListedOrder } from '../../../contract/pointOfSale';
+import type { Sql } from '../../database/Database';
+import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
+
+/** The number of skipped orders that are kept per store. Older ones are deleted. */
+const MAX_KEPT = 200;
+const MAX_REASON = 200;
+
+/** Saves orders that could not be read or credited, for the owner to see. Returns the ids of new ones. */
+export async function saveSkippedOrders(
+  sql: Sql,
+  storeId: string,
+  skipped: readonly SkippedOrder[],
+  now: Date,
+): Promise<Set<string>> {
+  if (skipped.length === 0) return new Set();
+  const reasons = new Map(skipped.map(({ id, reason }) => [id, reason.slice(0, MAX_REASON)]));
+  const saved = await sql.query<{ orderId: string; seen: number }>(
+    `insert into pos_skipped_orders as s (store_id, order_id, reason, first_seen_at, last_seen_at)
+     select $1, n.order_id, n.reason, $4, $4 from unnest($2::text[], $3::text[]) as n (order_id, reason)
+     on conflict (store_id, order_id) do update
+       set reason = excluded.reason, seen = s.seen + 1, last_seen_at = excluded.last_seen_at
+     returning s.order_id as "orderId", s.seen`,
+    [storeId, [...reasons.keys()], [...reasons.values()], now],
+  );
+  await sql.query(
+    `delete from pos_skipped_orders where store_id = $1 and order_id in (
+       select order_id from pos_skipped_orders where store_id = $1
+       order by last_seen_at desc, order_id offset $2)`,
+    [storeId, MAX_KEPT],
+  );
+  return new Set(saved.filter(({ seen }) => seen === 1).map(({ orderId }) => orderId));
+}
+
+/** Lists orders that were skipped after `since`, latest first, at most MAX_KEPT. */
+export function listSkippedOrders(sql: Sql, storeId: string, since: Date): Promise<ListedOrder[]> {
+  return sql.query<ListedOrder>(
+    `select order_id as "orderId", reason, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
+     from pos_skipped_orders
+     where store_id = $1 and last_seen_at > $2
+     order by last_seen_at desc, order_id`,
+    [storeId, since],
+  );
+}
+
+/** Deletes the entries of orders that could be read and credited later. */
+export async function removeSkippedOrders(sql: Sql, storeId: string, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await sql.query('delete from pos_skipped_orders where store_id = $1 and order_id = any($2)', [storeId, orderIds]);
+}

@@ -1,0 +1,49 @@
+import type { ListedCredit } from '../../../contract/pointOfSale';
+import type { Sql } from '../../database/Database';
+import { REVIEW_CUSTOMER } from '../review';
+
+/** The position of a credit in the list, newest first. */
+export interface CreditPosition {
+  /** µs since 1970. */
+  creditedUs: number;
+  orderId: string;
+}
+type CreditRow = Omit<ListedCredit, 'movableUntil'> & CreditPosition & { creditedAt: string };
+
+/** Lists credits since a time, newest first, including those that were taken back. */
+export function listCreditRows(
+  sql: Sql,
+  storeId: string,
+  { since, after, limit }: { since: Date; after: CreditPosition | null; limit: number },
+): Promise<CreditRow[]> {
+  return sql.query<CreditRow & Record<string, unknown>>(
+    `select o.order_id as "orderId", o.credited_at as "creditedAt", coalesce(o.paid_at, o.credited_at) as "paidAt",
+            (extract(epoch from o.credited_at) * 1000000)::bigint as "creditedUs", o.eligible_cents as "amountCents",
+            o.match_method as "matchMethod", o.granted_points as points, o.taken_back_at as "takenBackAt",
+            case when o.multiplier <> 1 then jsonb_build_object('name', coalesce(b.name, r.item_name), 'factor', o.multiplier)
+            end as multiplier,
+            ${REVIEW_CUSTOMER}
+     from (
+       select * from order_credits
+       where store_id = $1 and credited_at > $2
+         and ($3::bigint is null or (credited_at, order_id)
+           < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::text))
+       order by credited_at desc, order_id desc
+       limit $5
+     ) o
+     join customers c on c.store_id = $1 and c.id = o.customer_id
+     left join boosts b on b.store_id = $1 and b.id = o.boost_id
+     left join redemptions r on r.store_id = $1 and r.id = o.multiplier_redemption_id
+     order by o.credited_at desc, o.order_id desc`,
+    [storeId, since, after?.creditedUs ?? null, after?.orderId ?? null, limit],
+  );
+}
+
+export async function countCredits(sql: Sql, storeId: string, since: Date, limit: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count from (
+       select from order_credits where store_id = $1 and credited_at > $2 limit $3) counted`,
+    [storeId, since, limit],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,1 @@
+export { creditRoutes } from './credits.routes';

@@ -1,0 +1,2 @@
+export { syncJobs } from './orderSync.jobs';
+export { syncStore, type SyncDeps } from './syncStore';

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/Database';
+import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
+import type { Encryptor } from '../../platform/secrets/encryption';
+import { readClock } from '../../shared/readTime.sql';
+import type { Problem } from '../crediting';
+import {
+  assertOwnMerchant,
+  getPosProblem,
+  needsAction,
+  savePosProblem,
+  savePosRead,
+  SUCCESS_EVERY_MS,
+} from '../pointOfSale';
+import { getPosCredentials } from '../stores';
+import { backfill } from './backfill';
+import { syncOrders } from './syncOrders';
+
+export interface SyncDeps {
+  database: Database;
+  getPointOfSale: GetPointOfSale;
+  encryptor: Encryptor;
+  log: FastifyBaseLogger;
+  /** ms since 1970. By default the clock of the database. */
+  clock?: () => number;
+}
+
+/** A skipped order needs attention for this long, because for this long it can be credited by hand. */
+const ATTENTION_MS = 7 * 86_400_000;
+
+/**
+ * Reads the orders of a store's point of sale and updates points until `signal` aborts. Returns false when the point of
+ * sale could not be read. This is logged, and saved as the store's status if the owner has to act. Checkouts stay
+ * pending then.
+ */
+export async function syncStore(
+  deps: SyncDeps,
+  storeId: string,
+  options: { signal: AbortSignal; checkoutsOnly?: boolean },
+): Promise<boolean> {
+  const { database, getPointOfSale, encryptor, log } = deps;
+  const db = database.forStore(storeId);
+  const now = await readClock(deps);
+  try {
+    const credentials = await getPosCredentials(db, encryptor, storeId);
+    if (!credentials) {
+      await savePosProblem(db, storeId, 'no_credentials', new Date(now));
+      return false;
+    }
+    const pos = getPointOfSale(storeId, credentials);
+    await assertOwnMerchant(database, pos, { storeId, credentials, signal: options.signal });
+    const logSkipped = (problems: readonly Problem[]) => {
+      for (const { id, reason, error } of problems) {
+        log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');
+      }
+    };
+    const { newlySkipped, isBehind, clockOffsetMs } = await syncOrders(database, pos, storeId, { ...options, now });
+    logSkipped(newlySkipped);
+    if (isBehind && !options.checkoutsOnly) {
+      logSkipped(
+        await backfill(database, pos, storeId, {
+          signal: options.signal,
+          now,
+          untilMs: Math.min(now + (clockOffsetMs ?? 0), now),
+        }),
+      );
+    }
+    const skippedSince = new Date(now - ATTENTION_MS);
+    const read = { skippedSince, clockOffsetMs, now: new Date(now), writeEveryMs: SUCCESS_EVERY_MS };
+    await savePosRead(db, storeId, read);
+    return true;
+  } catch (error) {
+    const reason = getPosProblem(error);
+    if (reason === null) throw error;
+    log.warn({ storeId, reason }, 'reading the point of sale failed');
+    if (needsAction(reason)) await savePosProblem(db, storeId, reason, new Date(now));
+    return false;
+  }
+}

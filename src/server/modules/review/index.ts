@@ -1,0 +1,2 @@
+export { reviewRoutes } from './review.routes';
+export { REVIEW_CUSTOMER } from './reviewCheckouts.sql';

@@ -1,0 +1,73 @@
+import { LIST_PAGE } from '../../../contract/limits';
+import type { ReviewCheckout, ReviewOrder, ReviewQuery, ReviewReward } from '../../../contract/pointOfSale';
+import type { Sql } from '../../database/Database';
+import { decodeCursor, encodeCursor } from '../../shared/cursor';
+import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
+import { MANUAL_CREDIT_WINDOW_MS } from './manualCredit';
+import { countReviewCheckouts, listReviewCheckoutRows } from './reviewCheckouts.sql';
+import { countReviewOrders, listReviewOrderRows } from './reviewOrders.sql';
+import { countReviewRewards, listReviewRewardRows } from './reviewRewards.sql';
+
+/** Lists checkouts without a purchase, newest first. */
+export async function listReviewCheckouts(
+  sql: Sql,
+  storeId: string,
+  { limit = LIST_PAGE, cursor }: ReviewQuery,
+): Promise<ListPage<ReviewCheckout>> {
+  const after = readCursor(cursor, decodeCursor);
+  const rows = await listReviewCheckoutRows(sql, storeId, { after, limit: limit + 1 });
+  const count = await countReviewCheckouts(sql, storeId, COUNTED_MAX + 1);
+  const isTotalAtLeast = count > COUNTED_MAX;
+  return { ...toPage(rows, limit, encodeCursor), total: Math.min(count, COUNTED_MAX), isTotalAtLeast };
+}
+
+/** Lists the orders in review that can still be credited, newest first. */
+export async function listReviewOrders(
+  sql: Sql,
+  storeId: string,
+  { limit = LIST_PAGE, cursor }: ReviewQuery,
+  now: number,
+): Promise<ListPage<ReviewOrder>> {
+  const after = readCursor(cursor, decodeOrderCursor);
+  const since = new Date(now - MANUAL_CREDIT_WINDOW_MS);
+  const read = await listReviewOrderRows(sql, storeId, { since, after, limit: limit + 1 });
+  const { rows, next } = toPage(read, limit, encodeOrderCursor);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      creditableUntil: new Date(Date.parse(row.paidAt) + MANUAL_CREDIT_WINDOW_MS).toISOString(),
+      checkouts: row.checkouts.map((checkout) => ({
+        ...checkout,
+        requestedAt: new Date(checkout.requestedAt).toISOString(),
+      })),
+    })),
+    total: await countReviewOrders(sql, storeId, since),
+    next,
+  };
+}
+
+/** Lists rewards of refunded purchases that need a decision, newest first. */
+export async function listReviewRewards(
+  sql: Sql,
+  storeId: string,
+  { limit = LIST_PAGE, cursor }: ReviewQuery,
+): Promise<ListPage<ReviewReward>> {
+  const after = readCursor(cursor, decodeCursor);
+  const rows = await listReviewRewardRows(sql, storeId, { after, limit: limit + 1 });
+  return { ...toPage(rows, limit, encodeCursor), total: await countReviewRewards(sql, storeId) };
+}
+
+const ORDER_CURSOR = /^(\d{1,15})\.([\x21-\x7e]{1,64})$/;
+
+/** This list needs its own cursor, because order ids are not UUIDs and their times only have ms. */
+function encodeOrderCursor({ paidAt, orderId }: Pick<ReviewOrder, 'paidAt' | 'orderId'>): string {
+  return Buffer.from(`${Date.parse(paidAt)}.${orderId}`).toString('base64url');
+}
+
+function decodeOrderCursor(cursor: string): { paidAt: Date; orderId: string } | null {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, ms, orderId] = ORDER_CURSOR.exec(text) ?? [];
+  // Decoding ignores invalid characters, so the cursor must also encode to the same text.
+  if (!ms || !orderId || Buffer.from(text).toString('base64url') !== cursor) return null;
+  return { paidAt: new Date(Number(ms)), orderId };
+}

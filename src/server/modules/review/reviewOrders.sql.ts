@@ -1,0 +1,81 @@
+import type { ReviewOrder } from '../../../contract/pointOfSale';
+import type { Sql } from '../../database/Database';
+import { WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../crediting';
+import { SURVIVING_ID_OF_JOIN } from '../customers';
+
+/** Whether the order waits for a decision of the owner. */
+export async function isInReview(sql: Sql, storeId: string, orderId: string): Promise<boolean> {
+  const rows = await sql.query(
+    'select from pos_review_orders where store_id = $1 and order_id = $2 and dismissed_at is null',
+    [storeId, orderId],
+  );
+  return rows.length > 0;
+}
+
+/** Returns false when the order is not in review. */
+export async function dismissReviewOrder(sql: Sql, storeId: string, orderId: string, now: Date): Promise<boolean> {
+  const rows = await sql.query<{ order_id: string }>(
+    `update pos_review_orders set dismissed_at = $3
+     where store_id = $1 and order_id = $2 and dismissed_at is null returning order_id`,
+    [storeId, orderId, now],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Lists orders in review that were paid after `since`, newest first, each with the unmatched checkouts near it. The
+ * times of these checkouts have PostgreSQL's JSON format.
+ */
+export async function listReviewOrderRows(
+  sql: Sql,
+  storeId: string,
+  page: { since: Date; after: { paidAt: Date; orderId: string } | null; limit: number },
+): Promise<Omit<ReviewOrder, 'creditableUntil'>[]> {
+  return sql.query<Omit<ReviewOrder, 'creditableUntil'>>(
+    `select w.order_id as "orderId", w.reason, w.paid_at as "paidAt", w.eligible_cents as "amountCents", n.checkouts,
+            case when c.id is not null
+              then jsonb_build_object('id', c.id, 'name', coalesce(c.name, ''), 'phone', c.phone) end as customer
+     from (
+       select order_id, reason, paid_at, eligible_cents, customer_id from pos_review_orders
+       where store_id = $1 and dismissed_at is null and paid_at > $2
+         and ($3::timestamptz is null or (paid_at, order_id) < ($3::timestamptz, $4::text))
+       order by paid_at desc, order_id desc
+       limit $5
+     ) w
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('id', near.id, 'customerName', near.name,
+                'requestedAt', near.requested_at) order by near.distance), '[]') as checkouts
+       from (
+         select p.id, coalesce(c.name, '') as name, p.requested_at,
+                abs(extract(epoch from p.requested_at - w.paid_at)) as distance
+         from pending_checkouts p join customers c on c.store_id = p.store_id and c.id = p.customer_id
+         where p.store_id = $1 and p.status in ('pending', 'review') and c.erased_at is null
+           and p.requested_at between w.paid_at - make_interval(secs => $6::float8 / 1000)
+                                and w.paid_at + make_interval(secs => $7::float8 / 1000)
+         order by distance
+         limit 5
+       ) near
+     ) n
+     left join customers f on f.store_id = $1 and f.id = w.customer_id
+     left join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
+     order by w.paid_at desc, w.order_id desc`,
+    [
+      storeId,
+      page.since,
+      page.after?.paidAt ?? null,
+      page.after?.orderId ?? null,
+      page.limit,
+      WINDOW_AFTER_MS,
+      WINDOW_BEFORE_MS,
+    ],
+  );
+}
+
+export async function countReviewOrders(sql: Sql, storeId: string, since: Date): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count from pos_review_orders
+     where store_id = $1 and dismissed_at is null and paid_at > $2`,
+    [storeId, since],
+  );
+  return row?.count ?? 0;
+}

@@ -1,4 +1,4 @@
-import { describeDevice } from '../../src/server/shared/describeDevice';
+import { describeDevice } from '../../src/server/modules/sessions/describeDevice';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

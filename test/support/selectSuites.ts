@@ -93,6 +93,7 @@ const FOLDERS_BY_NAME: Record<string, string[]> = {
   credits: ['pointOfSale'],
   orderSync: ['checkout'],
   review: ['pointOfSale', 'checkout'],
+  segments: ['customerRecords', 'sms'],
 };
 
 /** Modules and contracts with the modules that import them. A change affects those too. */

@@ -50,6 +50,7 @@ import {
 } from '../modules/pointOfSale';
 import { expiryJobs, expiryRoutes } from '../modules/pointsExpiry';
 import { policyRoutes } from '../modules/policies';
+import { createPrivacyRecorder } from '../modules/privacyRequests';
 import { promotionRoutes, storePromotionRoutes } from '../modules/promotions';
 import { boardRoutes, redemptionJobs, redemptionRoutes } from '../modules/redemptions';
 import { resultJobs, resultRoutes } from '../modules/results';
@@ -84,7 +85,6 @@ import { createJobWorker } from '../platform/jobs';
 import { jobRoutes } from '../platform/jobs/failedJobs';
 import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from '../platform/metrics';
 import { createEncryptor } from '../platform/secrets/encryption';
-import { createPrivacyRecorder } from '../shared/privacyRequests';
 import { maintenanceJobs } from './maintenance.jobs';
 import { createStateSources } from './stateMetrics';
 

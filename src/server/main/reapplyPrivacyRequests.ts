@@ -2,9 +2,9 @@ import type { Database } from '../database/Database';
 import type { Log } from '../database/Log';
 import { findOptedOut, repeatOptOut } from '../modules/contacts';
 import { eraseCustomer } from '../modules/erasure';
+import { readPrivacyRequests, type PrivacyRequest } from '../modules/privacyRequests';
 import type { Encryptor } from '../platform/secrets/encryption';
 import { AppError } from '../shared/AppError';
-import { readPrivacyRequests, type PrivacyRequest } from '../shared/privacyRequests';
 
 const AGAIN_AFTER_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
-import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import type { RecordPrivacyRequests } from '../privacyRequests';
 import { keepChoice } from './keptChoices.sql';
 import { recordOptOuts } from './optOuts';
 import { hasCustomer, saveOptIn, saveOptOut, type Choice } from './smsChoice.sql';

@@ -8,7 +8,7 @@ import type { App } from '../../platform/http/App';
 import { acceptRawBodies, getRawBody } from '../../platform/http/rawBodies';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
-import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import type { RecordPrivacyRequests } from '../privacyRequests';
 import { applyChoice, recordChoices } from './applyChoice';
 import { parseReply } from './parseReply';
 import { listStoresAtLocation, type Choice } from './smsChoice.sql';

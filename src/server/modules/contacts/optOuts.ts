@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
-import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import type { RecordPrivacyRequests } from '../privacyRequests';
 import { findHashedNumbers, keepHashedNumbers, takeHashedNumbers } from '../stores';
 import { optOutPhone } from './optOuts.sql';
 import { listWithMerged } from './smsChoice.sql';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
 import { CrmError, isRefusal, type Crm, type GetCrm } from '../../integrations/crm/Crm';
 import type { Encryptor } from '../../platform/secrets/encryption';
-import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import type { RecordPrivacyRequests } from '../privacyRequests';
 import { getCrmCredentials } from '../stores';
 import { applyChoice, recordChoices, type AppliedChoice } from './applyChoice';
 import { acquireLease, findLeaseEnd, releaseLease, saveCrmState, type Lease } from './connection.sql';

@@ -5,7 +5,7 @@ import { recordAuditBy } from '../../platform/audit';
 import type { TakenLink } from '../../platform/auth/customerLinks.sql';
 import { deleteCustomerSessions, insertCustomerSession } from '../../platform/auth/customerSessions.sql';
 import { hashToken } from '../../platform/auth/sessions';
-import { describeDevice } from '../../shared/describeDevice';
+import { describeDevice } from '../sessions';
 
 /** The phone that opens a page. */
 export interface OpeningPhone {

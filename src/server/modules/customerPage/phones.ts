@@ -4,8 +4,8 @@ import { recordAuditBy } from '../../platform/audit';
 import type { CustomerActor, DashboardActor } from '../../platform/auth/actor';
 import { deleteCustomerAccess, listCustomerPhones } from '../../platform/auth/customerSessions.sql';
 import { AppError } from '../../shared/AppError';
-import { describeDevice } from '../../shared/describeDevice';
 import { lockCustomerById } from '../customers';
+import { describeDevice } from '../sessions';
 
 /**
  * Lists the phones on which the customer is signed in, this one first. In an unverified session, details of the other

@@ -11,9 +11,9 @@ import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import type { Encryptor } from '../../platform/secrets/encryption';
-import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { recordOptOuts } from '../contacts';
 import { signOutPhones } from '../customerPage';
+import type { RecordPrivacyRequests } from '../privacyRequests';
 import { adjustPoints } from './adjustPoints';
 import { createCustomer, releaseNumber, updateCustomer } from './saveCustomer';
 

@@ -1,7 +1,8 @@
 import type { CustomerSort, ListedCustomer, SortOrder } from '../../../contract/customerRecords';
 import type { Sql, Value } from '../../database/Database';
 import { COUNTED_MAX } from '../../shared/paging';
-import { SMS_STATUS, toConditions, type CustomerFilter } from '../customers';
+import { SMS_STATUS } from '../customers';
+import { toConditions, type CustomerFilter } from '../segments';
 
 interface Sort {
   column: string;

@@ -5,7 +5,7 @@ import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import type { CsvColumns } from '../../platform/http/sendCsv';
 import { formatPhone } from '../../shared/formatPhone';
-import { toCustomerFilter } from '../customers';
+import { toCustomerFilter } from '../segments';
 import { listCustomerIds } from './customerRecords.sql';
 import { listExportedCustomers, type ExportedCustomer } from './exportedCustomers.sql';
 

@@ -10,7 +10,7 @@ import { LIST_PAGE } from '../../../contract/limits';
 import type { Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
-import { countInSegments, SEGMENTS, toCustomerFilter } from '../customers';
+import { countInSegments, SEGMENTS, toCustomerFilter } from '../segments';
 import { findCustomerCount, findMatches, listCustomerRows, type ListPosition } from './customerRecords.sql';
 
 interface Sorting {

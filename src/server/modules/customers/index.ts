@@ -1,5 +1,4 @@
 export { assertOldEnoughForTexts, combineBirthdays, validateBirthday } from './birthday.policy';
-export { hasWords, toConditions, toCustomerFilter, type CustomerFilter } from './customerFilter.sql';
 export {
   CUSTOMER_COLUMNS,
   findCustomerByPhone,
@@ -22,8 +21,8 @@ export {
   takeMergedPhone,
 } from './formerPhones.sql';
 export { getCustomer } from './getCustomer';
+export { IS_PURCHASE, LAST_HERE, PURCHASED_AT, wasHere } from './lastHere.sql';
 export { validatePhone } from './phone.policy';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
 export { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
-export { countInSegments, SEGMENT_CONDITIONS, SEGMENTS } from './segments.sql';
 export { HAS_CONSENT, SMS_STATUS } from './smsStatus.sql';

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import type { Encryptor } from '../../platform/secrets/encryption';
-import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import type { RecordPrivacyRequests } from '../privacyRequests';
 import { eraseCustomer } from './eraseCustomer';
 
 interface ErasureDeps {

@@ -4,7 +4,7 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../platform/auth/actor';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
-import { toCustomerFilter } from '../customers';
+import { toCustomerFilter } from '../segments';
 import { findPeriod } from './period.sql';
 import { countRedemptions, listRedemptionRows, type RedemptionCounters, type Viewer } from './redemptions.sql';
 

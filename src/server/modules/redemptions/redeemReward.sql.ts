@@ -2,8 +2,8 @@ import type { RewardRepeat } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
-import { toRedemptionBlock } from '../../shared/redemptionBlock.sql';
 import { lockCustomerById } from '../customers';
+import { toRedemptionBlock } from '../rewards';
 import type { Redeemable } from './redemptions.policy';
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/AppError';
-import type { RedemptionBlock } from '../../shared/redemptionBlock.sql';
+import type { RedemptionBlock } from '../rewards';
 
 /** The constraints that prevent more redemptions of a reward by a customer than it allows. */
 export const REWARD_CONSTRAINTS = [

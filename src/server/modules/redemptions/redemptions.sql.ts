@@ -5,7 +5,7 @@ import type { Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 import { COUNTED_MAX } from '../../shared/paging';
-import { hasWords, toConditions, type CustomerFilter } from '../customers';
+import { hasWords, toConditions, type CustomerFilter } from '../segments';
 
 export interface RedemptionCounters {
   /** Increases with every change that could be visible in a list of redemptions. */

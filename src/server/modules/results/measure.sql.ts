@@ -1,7 +1,7 @@
 import { SMS_RETURN_DAYS } from '../../../contract/limits';
 import { BEFORE_AFTER_DAYS } from '../../../contract/resultLimits';
 import type { Sql } from '../../database/Database';
-import { IS_PURCHASE, PURCHASED_AT, wasHere } from '../../shared/lastHere.sql';
+import { IS_PURCHASE, PURCHASED_AT, wasHere } from '../customers';
 import type { BeforeAfterRow, CohortRow, GroupRow } from './results.policy';
 
 /** What figures that are counted once a day are counted for. */

@@ -1,8 +1,8 @@
 import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
-import { toRedemptionBlock, type RedemptionBlock } from '../../shared/redemptionBlock.sql';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
+import { toRedemptionBlock, type RedemptionBlock } from './redemptionBlock.sql';
 
 type Row<Reward> = Omit<Reward, 'category' | 'stamps'> & { category: string | null; stamps: number | null };
 type CustomerRewardRow = Row<

@@ -1,1 +1,2 @@
+export { describeDevice } from './describeDevice';
 export { storeSessionRoutes } from './storeSessions.routes';

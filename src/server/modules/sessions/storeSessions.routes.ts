@@ -8,7 +8,7 @@ import { DASHBOARD_SCOPES, getBearerToken } from '../../platform/auth/guard';
 import { hashToken } from '../../platform/auth/sessions';
 import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
-import { describeDevice } from '../../shared/describeDevice';
+import { describeDevice } from './describeDevice';
 import {
   countCustomerSessions,
   deleteOtherStoreSessions,

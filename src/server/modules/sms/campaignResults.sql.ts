@@ -1,7 +1,7 @@
 import { SMS_RETURN_DAYS } from '../../../contract/limits';
 import type { CampaignResults } from '../../../contract/sms';
 import type { Sql } from '../../database/Database';
-import { wasHere } from '../../shared/lastHere.sql';
+import { wasHere } from '../customers';
 
 /** Returns what the customers who got a campaign's text did in the days after it. Each customer counts once. */
 export async function countResults(sql: Sql, storeId: string, campaignId: string): Promise<CampaignResults> {

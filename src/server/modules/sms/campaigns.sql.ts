@@ -2,7 +2,8 @@ import type { AutomationKind } from '../../../contract/automationMessages';
 import type { SmsAudience, SmsCampaign, SmsReason } from '../../../contract/sms';
 import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
-import { HAS_CONSENT, SEGMENT_CONDITIONS } from '../customers';
+import { HAS_CONSENT } from '../customers';
+import { SEGMENT_CONDITIONS } from '../segments';
 import { WILL_REACH_DAILY_LIMIT } from './wasMessaged.sql';
 
 /** SQL for the reason why a customer `c` cannot get marketing texts, or null. */

@@ -1,4 +1,4 @@
-import { IS_PURCHASE, PURCHASED_AT } from '../../shared/lastHere.sql';
+import { IS_PURCHASE, PURCHASED_AT } from '../customers';
 import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';
 

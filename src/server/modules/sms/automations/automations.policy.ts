@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AutomationResults } from '../../../../contract/automations';
 import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
-import { compareMeans, compareShares } from '../../../shared/intervals.policy';
+import { compareMeans, compareShares } from '../../results';
 
 /** An occasion whose message could not be sent within this many days is dropped. */
 export const SEND_WITHIN_DAYS = 3;

@@ -1,7 +1,7 @@
 import type { AutomationKind } from '../../../../contract/automationMessages';
 import { AUTOMATION_RESULTS_DAYS, SMS_RETURN_DAYS } from '../../../../contract/limits';
 import type { Sql } from '../../../database/Database';
-import { wasHere } from '../../../shared/lastHere.sql';
+import { wasHere } from '../../customers';
 import type { ComparedGroup } from './automations.policy';
 
 export interface ResultRow extends ComparedGroup {

@@ -1,6 +1,6 @@
 import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
-import { LAST_HERE } from '../../../shared/lastHere.sql';
+import { LAST_HERE } from '../../customers';
 import { EXPIRY_JOIN } from '../../pointsExpiry';
 import { SEND_WITHIN_DAYS } from '../automations/automations.policy';
 import { IS_OUTDATED, REWARD_JOIN } from '../automations/occasions.sql';

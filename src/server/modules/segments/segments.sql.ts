@@ -1,8 +1,8 @@
 import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS } from '../../../contract/customerLimits';
 import { CustomerSegment } from '../../../contract/segments';
 import type { Sql } from '../../database/Database';
-import { LAST_HERE } from '../../shared/lastHere.sql';
-import { toRedemptionBlock } from '../../shared/redemptionBlock.sql';
+import { LAST_HERE } from '../customers';
+import { toRedemptionBlock } from '../rewards';
 
 /** The SQL conditions by which a customer `c` is in a segment. $1 is the id of the store. */
 export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {

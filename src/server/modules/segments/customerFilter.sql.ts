@@ -2,8 +2,8 @@ import type { CustomersQuery, SmsStatus } from '../../../contract/customerRecord
 import type { CustomerSegment } from '../../../contract/segments';
 import type { Sql, Value } from '../../database/Database';
 import { toPlainText } from '../../shared/validateText';
+import { SMS_STATUS } from '../customers';
 import { SEGMENT_CONDITIONS } from './segments.sql';
-import { SMS_STATUS } from './smsStatus.sql';
 
 /** The parsed text of a search. */
 interface CustomerSearch {

@@ -1,0 +1,6 @@
+export {
+  createPrivacyRecorder,
+  readPrivacyRequests,
+  type PrivacyRequest,
+  type RecordPrivacyRequests,
+} from './privacyRequests';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import type { Database } from '../../src/server/database/Database';
 import { createLog } from '../../src/server/main/log';
-import { brandRoutes } from '../../src/server/modules/brand';
+import { brandRoutes } from '../../src/server/modules/brand/brand.routes';
 import type { App } from '../../src/server/platform/http/App';
 import { readAddresses } from '../../src/server/platform/http/connections';
 import { registerErrorHandler } from '../../src/server/platform/http/errorHandler';

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import type { Database } from '../../src/server/database/Database';
 import { createHighLevelCrm, createWebhookReader } from '../../src/server/integrations/highLevel';
 import { createLog } from '../../src/server/main/log';
-import { contactWebhookRoutes } from '../../src/server/modules/contacts';
+import { contactWebhookRoutes } from '../../src/server/modules/contacts/contactWebhooks.routes';
 import { syncContacts } from '../../src/server/modules/contacts/syncContacts';
 import type { App } from '../../src/server/platform/http/App';
 import { readAddresses } from '../../src/server/platform/http/connections';

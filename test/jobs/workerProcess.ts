@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/server/database/openDatabase';
 import { createLog } from '../../src/server/main/log';
-import { redemptionJobs } from '../../src/server/modules/redemptions';
+import { redemptionJobs } from '../../src/server/modules/redemptions/redemptions.jobs';
 import { createJobWorker, defineSchedule, jobHandler } from '../../src/server/platform/jobs';
 
 /**

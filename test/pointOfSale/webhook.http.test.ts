@@ -3,7 +3,7 @@ import { startCloverFake } from '../../src/fakes/clover';
 import type { Database } from '../../src/server/database/Database';
 import { createLog } from '../../src/server/main/log';
 import { listDueStores } from '../../src/server/modules/orderSync/poller.sql';
-import { posWebhookRoutes } from '../../src/server/modules/pointOfSale';
+import { posWebhookRoutes } from '../../src/server/modules/pointOfSale/posWebhooks.routes';
 import type { App } from '../../src/server/platform/http/App';
 import { readAddresses } from '../../src/server/platform/http/connections';
 import { registerErrorHandler } from '../../src/server/platform/http/errorHandler';

@@ -6,64 +6,12 @@ import type { GetCrm } from '../integrations/crm/Crm';
 import { createHighLevelCrm, createWebhookReader } from '../integrations/highLevel';
 import type { GetPointOfSale } from '../integrations/pointOfSale/PointOfSale';
 import type { Wallets } from '../integrations/wallet/Wallet';
-import {
-  adminRoutes,
-  cashierRoutes,
-  createKioskPinCheck,
-  kioskPinRoutes,
-  ownerRoutes,
-  profileRoutes,
-  secondFactorRoutes,
-  sessionRoutes,
-  setupRoutes,
-} from '../modules/accounts';
-import { backupJobs, backupRoutes } from '../modules/backups';
-import { boostRoutes } from '../modules/boosts';
-import { brandRoutes } from '../modules/brand';
-import { checkInRoutes, scanRoutes } from '../modules/checkIn';
-import { checkoutRoutes } from '../modules/checkout';
-import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from '../modules/contacts';
-import { creditRoutes } from '../modules/credits';
-import { customerLinkRoutes, customerPageRoutes, openPageRoutes } from '../modules/customerPage';
-import {
-  customerChangeRoutes,
-  customerExportRoutes,
-  customerHistoryRoutes,
-  manageCustomersRoutes,
-} from '../modules/customerRecords';
-import { erasureRoutes } from '../modules/erasure';
-import { flagRoutes } from '../modules/flags';
-import { groupRoutes } from '../modules/groups';
-import { findProblem, healthRoutes } from '../modules/health';
-import { importJobs, importRoutes } from '../modules/imports';
-import { joinJobs, joinRoutes } from '../modules/join';
-import { ledgerJobs } from '../modules/ledger';
-import { mergingRoutes } from '../modules/merging';
-import { syncJobs } from '../modules/orderSync';
-import { personalDataRoutes } from '../modules/personalData';
-import {
-  categoryRoutes,
-  enqueuePosCheck,
-  pointOfSaleJobs,
-  pointOfSaleRoutes,
-  posWebhookRoutes,
-} from '../modules/pointOfSale';
-import { expiryJobs, expiryRoutes } from '../modules/pointsExpiry';
-import { policyRoutes } from '../modules/policies';
+import { createKioskPinCheck } from '../modules/accounts';
+import { reconnectContacts } from '../modules/contacts';
+import { findProblem } from '../modules/health';
+import { enqueuePosCheck } from '../modules/pointOfSale';
 import { createPrivacyRecorder } from '../modules/privacyRequests';
-import { promotionRoutes, storePromotionRoutes } from '../modules/promotions';
-import { boardRoutes, redemptionJobs, redemptionRoutes } from '../modules/redemptions';
-import { resultJobs, resultRoutes } from '../modules/results';
-import { retentionJobs, type Retention } from '../modules/retention';
-import { reviewRoutes } from '../modules/review';
-import { rewardRoutes, storeRewardRoutes } from '../modules/rewards';
-import { storeSessionRoutes } from '../modules/sessions';
-import { smsJobs, smsRoutes } from '../modules/sms';
-import { automationJobs, automationRoutes } from '../modules/sms/automations';
-import { checklistRoutes, statsRoutes } from '../modules/stats';
-import { storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from '../modules/stores';
-import { systemRoutes } from '../modules/system';
-import { appleServiceRoutes, customerWalletRoutes, walletJobs } from '../modules/wallet';
+import type { Retention } from '../modules/retention';
 import { auditRoutes } from '../platform/audit';
 import { findCustomerSession } from '../platform/auth/customerSessions.sql';
 import { registerGuard } from '../platform/auth/guard';
@@ -86,6 +34,7 @@ import { jobRoutes } from '../platform/jobs/failedJobs';
 import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from '../platform/metrics';
 import { createEncryptor } from '../platform/secrets/encryption';
 import { maintenanceJobs } from './maintenance.jobs';
+import { MODULES, type ModuleDeps, type RouteDeps } from './modules';
 import { createStateSources } from './stateMetrics';
 
 interface AppDeps {
@@ -166,15 +115,17 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     : pointsOfSale;
   const getCrm: GetCrm = metrics ? (...store) => measureCalls(crms(...store), 'contacts', metrics) : crms;
   const encryptor = createEncryptor(deps.secretsKey);
-  const checkoutDeps = { database, getPointOfSale, encryptor };
-  const smsDeps = { database, getCrm, encryptor, publicUrl };
-  const recordPrivacyRequests = createPrivacyRecorder(settings.backups?.directory ?? null, log);
-  const contactDeps = { database, getCrm, encryptor, log, recordPrivacyRequests };
-  const facts = {
-    processName: PROCESS_NAME,
-    startedAt: new Date(performance.timeOrigin),
-    databaseDirectory: deps.databaseDirectory,
-    areBackupsScheduled: settings.backups !== null,
+  const moduleDeps: ModuleDeps = {
+    database,
+    log,
+    encryptor,
+    publicUrl,
+    getPointOfSale,
+    getCrm,
+    wallets,
+    recordPrivacyRequests: createPrivacyRecorder(settings.backups?.directory ?? null, log),
+    recordAutomationOutcomes: metrics?.recordAutomationOutcomes,
+    backups: settings.backups,
     retention: settings.retention,
   };
   const { schedules } = settings;
@@ -182,27 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     { database, log, schedules, draining: drain.signal, onRun: metrics?.countJobRun },
     [
       ...maintenanceJobs(database),
-      ...timeZoneJobs(database),
-      ...expiryJobs({ database, log }),
-      ...syncJobs({ ...checkoutDeps, log }),
-      ...pointOfSaleJobs({ ...checkoutDeps, log }),
-      ...redemptionJobs({ database, log }),
-      ...ledgerJobs({ database, log }),
-      ...contactJobs(contactDeps),
-      ...importJobs({ database, encryptor }),
-      ...smsJobs(smsDeps),
-      ...joinJobs(smsDeps),
-      ...walletJobs({ database, log, wallets }),
-      ...automationJobs({
-        database,
-        log,
-        publicUrl,
-        recordAutomationOutcomes: metrics?.recordAutomationOutcomes,
-      }),
-      ...resultJobs({ database, log }),
-      ...storeDeletionJobs(database),
-      ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
-      ...retentionJobs({ database, retention: settings.retention }),
+      ...MODULES.flatMap(({ jobs = [] }) => jobs.flatMap((listJobs) => listJobs(moduleDeps))),
     ],
   );
   app.addHook('onClose', () => worker.stop());
@@ -215,78 +146,39 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     ...createStateSources(database, deps.databaseDirectory, settings.backups !== null),
   });
   await registerOpenApi(app);
+  const areBackupsScheduled = settings.backups !== null;
+  const routeDeps: RouteDeps = {
+    ...moduleDeps,
+    sessions,
+    throttle: createLoginThrottle(database, settings.loginLimits),
+    checkPin: createKioskPinCheck(database),
+    limitLookups: limitLookups(database, settings.lookupsPerMinute),
+    requiresSecondFactor: settings.requiresSecondFactor,
+    checkPointOfSale: enqueuePosCheck,
+    connectCrm: reconnectContacts,
+    webhookSecret: settings.cloverWebhookSecret,
+    readWebhook: createWebhookReader(settings.ghlWebhookPublicKey),
+    areBackupsScheduled,
+    facts: {
+      processName: PROCESS_NAME,
+      startedAt: new Date(performance.timeOrigin),
+      databaseDirectory: deps.databaseDirectory,
+      areBackupsScheduled,
+      retention: settings.retention,
+    },
+    drain,
+    worker,
+  };
   await app.register(
     (api: App) => {
-      const throttle = createLoginThrottle(database, settings.loginLimits);
-      healthRoutes(api, { database, drain, worker });
-      const checkPin = createKioskPinCheck(database);
-      sessionRoutes(api, { database, sessions, throttle, checkPin, encryptor });
-      setupRoutes(api, { database, sessions });
-      secondFactorRoutes(api, { database, sessions, encryptor, isRequiredOfAdmins: settings.requiresSecondFactor });
-      kioskPinRoutes(api, { database });
-      storeRoutes(api, {
-        database,
-        sessions,
-        encryptor,
-        checkPointOfSale: enqueuePosCheck,
-        connectCrm: reconnectContacts,
-      });
-      storeSettingsRoutes(api, { database });
-      storeSessionRoutes(api, { database });
-      pointOfSaleRoutes(api, checkoutDeps);
-      categoryRoutes(api, checkoutDeps);
-      posWebhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
-      contactSyncRoutes(api, contactDeps);
-      contactWebhookRoutes(api, { ...contactDeps, readWebhook: createWebhookReader(settings.ghlWebhookPublicKey) });
-      ownerRoutes(api, { database, sessions });
-      profileRoutes(api, { database, sessions });
-      cashierRoutes(api, { database, sessions });
-      statsRoutes(api, { database });
-      checklistRoutes(api, { database, areBackupsScheduled: facts.areBackupsScheduled });
-      const lookups = limitLookups(database, settings.lookupsPerMinute);
-      customerLinkRoutes(api, { database, limitLookups: lookups, checkPin });
-      openPageRoutes(api, database);
-      joinRoutes(api, smsDeps);
-      customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests, wallets, limitLookups: lookups });
-      customerWalletRoutes(api, { database, encryptor, wallets });
-      appleServiceRoutes(api, { database, encryptor, wallets });
-      scanRoutes(api, { database, encryptor, limitLookups: lookups });
-      checkInRoutes(api, { database, encryptor, limitLookups: lookups });
-      customerExportRoutes(api, { database });
-      manageCustomersRoutes(api, { database });
-      customerHistoryRoutes(api, { database });
-      importRoutes(api, { database, encryptor });
-      customerChangeRoutes(api, { database, encryptor, recordPrivacyRequests });
-      flagRoutes(api, { database });
-      personalDataRoutes(api, { database });
-      erasureRoutes(api, { database, encryptor, recordPrivacyRequests });
-      expiryRoutes(api, { database });
-      mergingRoutes(api, { database });
-      checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
-      reviewRoutes(api, checkoutDeps);
-      creditRoutes(api, checkoutDeps);
-      rewardRoutes(api, { database });
-      storeRewardRoutes(api, { database });
-      promotionRoutes(api, { database });
-      storePromotionRoutes(api, { database });
-      boostRoutes(api, { database });
-      resultRoutes(api, { database });
-      redemptionRoutes(api, { database, limitLookups: lookups });
-      boardRoutes(api, { database });
-      groupRoutes(api, { database });
-      adminRoutes(api, { database, sessions });
+      for (const { routes = [] } of MODULES) for (const addRoutes of routes) addRoutes(api, routeDeps);
       auditRoutes(api, { database });
       jobRoutes(api, { database });
-      backupRoutes(api, { database, isScheduled: settings.backups !== null });
-      systemRoutes(api, { database, facts });
-      brandRoutes(api, { database });
-      smsRoutes(api, smsDeps);
-      automationRoutes(api, { database, publicUrl });
       return Promise.resolve();
     },
     { prefix: '/api' },
   );
-  policyRoutes(app, { database, kept: { ...settings.retention, backups: settings.backups?.keep ?? null } });
+  for (const { pages = [] } of MODULES) for (const addPages of pages) addPages(app, routeDeps);
   await registerApiDocs(app, settings.apiDocs);
   await serveMetrics(app, metrics?.registry ?? null, settings.metrics);
   await serveClient(app, deps.clientRoot);

@@ -1,14 +1,28 @@
-export { adminRoutes } from './admins/admins.routes';
-export { cashierRoutes } from './cashiers/cashiers.routes';
+import { adminRoutes } from './admins/admins.routes';
+import { sessionRoutes } from './auth.routes';
+import { cashierRoutes } from './cashiers/cashiers.routes';
+import { kioskPinRoutes } from './kioskPin.routes';
+import { ownerRoutes } from './owners/owners.routes';
+import { profileRoutes } from './owners/profile.routes';
+import { secondFactorRoutes } from './secondFactor/secondFactor.routes';
+import { setupRoutes } from './setup/setup.routes';
+
 export { createKioskPinCheck, type CheckKioskPin } from './checkKioskPin';
 export { hashPassword } from './password';
-export { kioskPinRoutes } from './kioskPin.routes';
-export { ownerRoutes } from './owners/owners.routes';
-export { profileRoutes } from './owners/profile.routes';
-export { sessionRoutes } from './auth.routes';
 export { createAdminWithLink, createFirstAdminLink, createResetLink, describeSetupLink } from './setup/createSetupLink';
 export { deleteExpiredSetupLinks, deleteSetupLinks } from './setup/setup.sql';
 export { reencryptAppKeys, tryDecryptAppKey } from './secondFactor/appKeys';
-export { secondFactorRoutes } from './secondFactor/secondFactor.routes';
 export { countFactorsByKey, listKeys as listAppKeys } from './secondFactor/secondFactor.sql';
-export { setupRoutes } from './setup/setup.routes';
+
+export const accounts = {
+  routes: [
+    adminRoutes,
+    cashierRoutes,
+    kioskPinRoutes,
+    ownerRoutes,
+    profileRoutes,
+    sessionRoutes,
+    secondFactorRoutes,
+    setupRoutes,
+  ],
+};

@@ -22,9 +22,15 @@ const runBackupJob = defineJob({
 // The job runs every hour, so that a missed or failed backup is made up for.
 const scheduleJob = defineSchedule({ name: 'backups.schedule', everySeconds: 3_600 });
 
-/** Jobs that make a backup every night and on request. */
-export function backupJobs(deps: BackupDeps): HandledJob[] {
-  const { platform } = deps.database;
+/** Jobs that make a backup every night and on request, if there is a folder for backups. */
+export function backupJobs({
+  database,
+  log,
+  backups,
+}: Omit<BackupDeps, 'folder'> & { backups: BackupDeps['folder'] | null }): HandledJob[] {
+  if (backups === null) return [];
+  const { platform } = database;
+  const deps = { database, log, folder: backups };
   return [
     jobHandler(runBackupJob, (_payload, { signal }) => runBackup(deps, signal)),
     jobHandler(scheduleJob, async () => {

@@ -6,7 +6,12 @@ import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
 import { enqueueBackup } from './backups.jobs';
 
-export function backupRoutes(app: App, { database, isScheduled }: { database: Database; isScheduled: boolean }): void {
+interface BackupRouteDeps {
+  database: Database;
+  areBackupsScheduled: boolean;
+}
+
+export function backupRoutes(app: App, { database, areBackupsScheduled }: BackupRouteDeps): void {
   defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).post(
     '/system/backups',
     {
@@ -15,7 +20,7 @@ export function backupRoutes(app: App, { database, isScheduled }: { database: Da
       errors: [409],
     },
     async ({ db, actor }) => {
-      if (!isScheduled) throw new AppError('conflict', 'Backups are not set up: the server needs BACKUP_DIR');
+      if (!areBackupsScheduled) throw new AppError('conflict', 'Backups are not set up: the server needs BACKUP_DIR');
       await db.transaction(async (sql) => {
         await enqueueBackup(sql);
         await recordAuditBy(sql, actor, {

@@ -1,5 +1,8 @@
-export { backupJobs } from './backups.jobs';
-export { backupRoutes } from './backups.routes';
+import { backupJobs } from './backups.jobs';
+import { backupRoutes } from './backups.routes';
+
 export { prepareBackupFolder } from './prepareBackupFolder';
 export { readBackupStatus } from './backupRuns.sql';
 export { recordBackup } from './recordBackup';
+
+export const backups = { routes: [backupRoutes], jobs: [backupJobs] };

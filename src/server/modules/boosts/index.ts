@@ -1,4 +1,7 @@
-export { boostRoutes } from './boosts.routes';
+import { boostRoutes } from './boosts.routes';
+
 export { selectValidVersions, type BoostVersion } from './boosts.sql';
 export { findBoostAt, listBoostPeriods, toBoostPeriods } from './findBoosts';
 export { moveBoosts } from './manageBoosts';
+
+export const boosts = { routes: [boostRoutes] };

@@ -1,4 +1,7 @@
-export { checkInRoutes } from './checkIn.routes';
+import { checkInRoutes } from './checkIn.routes';
+import { scanRoutes } from './scan.routes';
+
 export { register } from './registerCustomer';
 export { findRegistrationContext } from './registration.sql';
-export { scanRoutes } from './scan.routes';
+
+export const checkIn = { routes: [checkInRoutes, scanRoutes] };

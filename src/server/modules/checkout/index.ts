@@ -1,1 +1,3 @@
-export { checkoutRoutes } from './checkout.routes';
+import { checkoutRoutes } from './checkout.routes';
+
+export const checkout = { routes: [checkoutRoutes] };

@@ -1,1 +1,3 @@
-export { creditRoutes } from './credits.routes';
+import { creditRoutes } from './credits.routes';
+
+export const credits = { routes: [creditRoutes] };

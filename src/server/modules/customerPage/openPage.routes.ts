@@ -17,7 +17,7 @@ const params = CustomerPageParams;
 const open = { open: true as const };
 
 /** Routes without a session: opening a page, and listing the stores where the phone has a page. */
-export function openPageRoutes(app: App, database: Database): void {
+export function openPageRoutes(app: App, { database }: { database: Database }): void {
   const countOpening = createProcessLimit('pageOpening');
   app.post(
     '/my/:subdomain/session',

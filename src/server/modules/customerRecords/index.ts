@@ -1,3 +1,7 @@
-export { customerChangeRoutes } from './customerChanges.routes';
-export { customerHistoryRoutes } from './customerHistory.routes';
-export { customerExportRoutes, manageCustomersRoutes } from './customerRecords.routes';
+import { customerChangeRoutes } from './customerChanges.routes';
+import { customerHistoryRoutes } from './customerHistory.routes';
+import { customerExportRoutes, manageCustomersRoutes } from './customerRecords.routes';
+
+export const customerRecords = {
+  routes: [customerChangeRoutes, customerHistoryRoutes, customerExportRoutes, manageCustomersRoutes],
+};

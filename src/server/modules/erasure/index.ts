@@ -1,2 +1,5 @@
+import { erasureRoutes } from './erasure.routes';
+
 export { eraseCustomer } from './eraseCustomer';
-export { erasureRoutes } from './erasure.routes';
+
+export const erasure = { routes: [erasureRoutes] };

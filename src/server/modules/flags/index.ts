@@ -1,2 +1,5 @@
-export { flagRoutes } from './flags.routes';
+import { flagRoutes } from './flags.routes';
+
 export { flagAdjustment, flagEarning, flagReferralLimit } from './raiseFlags.sql';
+
+export const flags = { routes: [flagRoutes] };

@@ -1,1 +1,3 @@
-export { groupRoutes } from './groups.routes';
+import { groupRoutes } from './groups.routes';
+
+export const groups = { routes: [groupRoutes] };

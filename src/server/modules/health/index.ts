@@ -1,1 +1,5 @@
-export { healthRoutes, findProblem } from './health.routes';
+import { healthRoutes } from './health.routes';
+
+export { findProblem } from './health.routes';
+
+export const health = { routes: [healthRoutes] };

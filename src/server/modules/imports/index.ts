@@ -1,3 +1,6 @@
-export { importJobs } from './imports.jobs';
-export { importRoutes } from './imports.routes';
+import { importJobs } from './imports.jobs';
+import { importRoutes } from './imports.routes';
+
 export { eraseFromImports } from './imports.sql';
+
+export const imports = { routes: [importRoutes], jobs: [importJobs] };

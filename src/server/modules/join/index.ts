@@ -1,2 +1,4 @@
-export { joinJobs } from './join.jobs';
-export { joinRoutes } from './join.routes';
+import { joinJobs } from './join.jobs';
+import { joinRoutes } from './join.routes';
+
+export const join = { routes: [joinRoutes], jobs: [joinJobs] };

@@ -1,5 +1,8 @@
+import { ledgerJobs } from './ledger.jobs';
+
 export { WRONG_CHECKPOINTS } from './checkpoint.sql';
 export { withReason, type StoredReason } from './describeDetails';
-export { ledgerJobs } from './ledger.jobs';
 export { appendToLedger, type LedgerEntry, type LedgerKind } from './ledger.sql';
 export { listPointsChanges } from './pointsChanges.sql';
+
+export const ledger = { jobs: [ledgerJobs] };

@@ -1,1 +1,3 @@
-export { mergingRoutes } from './merging.routes';
+import { mergingRoutes } from './merging.routes';
+
+export const merging = { routes: [mergingRoutes] };

@@ -1,2 +1,5 @@
-export { syncJobs } from './orderSync.jobs';
+import { syncJobs } from './orderSync.jobs';
+
 export { syncStore, type SyncDeps } from './syncStore';
+
+export const orderSync = { jobs: [syncJobs] };

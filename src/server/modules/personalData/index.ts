@@ -1,2 +1,5 @@
+import { personalDataRoutes } from './personalData.routes';
+
 export { exportPersonalData } from './exportPersonalData';
-export { personalDataRoutes } from './personalData.routes';
+
+export const personalData = { routes: [personalDataRoutes] };

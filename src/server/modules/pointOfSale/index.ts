@@ -1,7 +1,11 @@
-/** A store's point of sale: its connection and webhooks, its orders, and which purchase is whose. */
+/** A store's point of sale: its connection and webhooks, its orders, and what of them earns points. */
+
+import { categoryRoutes } from './earning/categories.routes';
+import { pointOfSaleJobs } from './pointOfSale.jobs';
+import { pointOfSaleRoutes } from './pointOfSale.routes';
+import { posWebhookRoutes } from './posWebhooks.routes';
 
 export { assertOwnMerchant } from './assertOwnMerchant';
-export { categoryRoutes } from './earning/categories.routes';
 export { savePosProblem, savePosRead, SUCCESS_EVERY_MS } from './connection.sql';
 export { getPosConnection, type PosDeps } from './connection';
 export {
@@ -15,9 +19,9 @@ export { addMissing, determineEarning, type Earning, type LinesMissing } from '.
 export { addPhones, fetchOrders, type StoreOrder } from './fetchOrders';
 export { findCursor, moveCursor, readOrdersAgain, type CursorMove, type CursorRow } from './orderCursor.sql';
 export { countRecords, getEligibleCents, getPaidMs, listPaymentsMs } from './orderValue';
-export { enqueuePosCheck, pointOfSaleJobs } from './pointOfSale.jobs';
-export { pointOfSaleRoutes } from './pointOfSale.routes';
+export { enqueuePosCheck } from './pointOfSale.jobs';
 export { describePosProblem, getPosProblem, needsAction } from './posProblem';
-export { posWebhookRoutes } from './posWebhooks.routes';
 export { readForOwner, unavailable, type DescribeProblem } from './readForOwner';
 export { readLines, type LinesById, type LinesNeeded, type LineSource } from './earning/readLines';
+
+export const pointOfSale = { routes: [categoryRoutes, pointOfSaleRoutes, posWebhookRoutes], jobs: [pointOfSaleJobs] };

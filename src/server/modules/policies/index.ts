@@ -1,1 +1,3 @@
-export { policyRoutes } from './policies.routes';
+import { policyRoutes } from './policies.routes';
+
+export const policies = { pages: [policyRoutes] };

@@ -11,10 +11,15 @@ import { renderNotFound, renderPolicy } from './renderPolicy';
 const KINDS: readonly PolicyKind[] = ['privacy', 'texts'];
 const SESSION_DAYS = CUSTOMER_SESSION_SECONDS / (24 * 3_600);
 
+interface PolicyDeps {
+  database: Database;
+  retention: Omit<KeptDays, 'session' | 'backups'>;
+  backups: { keep: number } | null;
+}
+
 /** The public pages about privacy and texts of each store, in the words that carriers ask for. They are no API. */
-export function policyRoutes(app: App, deps: { database: Database; kept: Omit<KeptDays, 'session'> }): void {
-  const { platform } = deps.database;
-  const kept = { ...deps.kept, session: SESSION_DAYS };
+export function policyRoutes(app: App, { database: { platform }, retention, backups }: PolicyDeps): void {
+  const kept = { ...retention, backups: backups?.keep ?? null, session: SESSION_DAYS };
   const countRequest = createProcessLimit('brand');
   for (const kind of KINDS) {
     app.get(

@@ -1,3 +1,6 @@
+import { promotionRoutes } from './promotions.routes';
+import { storePromotionRoutes } from './storePromotions.routes';
+
 export { PAGE_PROMOTIONS, toPagePromotions } from './promotions.sql';
-export { promotionRoutes } from './promotions.routes';
-export { storePromotionRoutes } from './storePromotions.routes';
+
+export const promotions = { routes: [promotionRoutes, storePromotionRoutes] };

@@ -1,7 +1,10 @@
-export { boardRoutes } from './board.routes';
-export { redemptionRoutes } from './redemptions.routes';
+import { boardRoutes } from './board.routes';
+import { redemptionJobs } from './redemptions.jobs';
+import { redemptionRoutes } from './redemptions.routes';
+
 export { raiseListVersions } from './listVersions.sql';
-export { redemptionJobs } from './redemptions.jobs';
 export { listCustomerRedemptionRows } from './redemptions.sql';
 export { resolvePendingBy } from './resolvePending';
 export { returnPoints, type PointsHold } from './pointsHold';
+
+export const redemptions = { routes: [boardRoutes, redemptionRoutes], jobs: [redemptionJobs] };

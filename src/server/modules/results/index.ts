@@ -1,3 +1,6 @@
+import { resultJobs } from './results.jobs';
+import { resultRoutes } from './results.routes';
+
 export { compareMeans, compareShares } from './intervals.policy';
-export { resultJobs } from './results.jobs';
-export { resultRoutes } from './results.routes';
+
+export const results = { routes: [resultRoutes], jobs: [resultJobs] };

@@ -1,1 +1,5 @@
-export { retentionJobs, type Retention } from './retention.jobs';
+import { retentionJobs } from './retention.jobs';
+
+export { type Retention } from './retention.jobs';
+
+export const retention = { jobs: [retentionJobs] };

@@ -1,2 +1,5 @@
-export { reviewRoutes } from './review.routes';
+import { reviewRoutes } from './review.routes';
+
 export { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
+
+export const review = { routes: [reviewRoutes] };

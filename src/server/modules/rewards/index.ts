@@ -1,4 +1,7 @@
+import { rewardRoutes } from './rewards.routes';
+import { storeRewardRoutes } from './storeRewards.routes';
+
 export { toRedemptionBlock, type RedemptionBlock } from './redemptionBlock.sql';
-export { rewardRoutes } from './rewards.routes';
 export { CAN_REDEEM, listRedeemableRewardRows, PAGE_REWARDS, toPageRewards } from './rewards.sql';
-export { storeRewardRoutes } from './storeRewards.routes';
+
+export const rewards = { routes: [rewardRoutes, storeRewardRoutes] };

@@ -1,2 +1,5 @@
+import { storeSessionRoutes } from './storeSessions.routes';
+
 export { describeDevice } from './describeDevice';
-export { storeSessionRoutes } from './storeSessions.routes';
+
+export const sessions = { routes: [storeSessionRoutes] };

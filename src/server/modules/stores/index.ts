@@ -1,14 +1,17 @@
+import { storeDeletionJobs } from './deletion/storeDeletion.jobs';
+import { storeSettingsRoutes } from './settings/storeSettings.routes';
+import { storeRoutes } from './stores.routes';
+import { timeZoneJobs } from './timeZone.jobs';
+
 export { acceptSecretsKey } from './secrets/acceptSecretsKey';
 export { checkSecretsKey, type KeyCheck } from './secrets/checkSecretsKey';
 export { compareTimeZones, describeDifference } from './compareTimeZones';
-export { storeDeletionJobs } from './deletion/storeDeletion.jobs';
 export { deleteStoreRow, insertStoreCounters } from './storeChanges.sql';
 export { findMerchantId, isMerchantTaken } from './merchant.sql';
 export { findHashedNumbers, keepHashedNumbers, takeHashedNumbers } from './secrets/hashedNumbers.sql';
 export { hashPhone, listPhoneHashes } from './secrets/phoneHashes';
 export { rotateSecretsKey } from './secrets/rotateSecretsKey';
-export { storeRoutes } from './stores.routes';
 export { encryptStoreSecrets, getCrmCredentials, getPosCredentials, tryDecryptRow } from './secrets/storeSecrets';
 export { listEncryptedSecrets } from './secrets/storeSecrets.sql';
-export { timeZoneJobs } from './timeZone.jobs';
-export { storeSettingsRoutes } from './settings/storeSettings.routes';
+
+export const stores = { routes: [storeRoutes, storeSettingsRoutes], jobs: [storeDeletionJobs, timeZoneJobs] };

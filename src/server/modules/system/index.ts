@@ -1,3 +1,6 @@
-export { readDisk } from './getSystem';
+import { systemRoutes } from './system.routes';
+
+export { readDisk, type SystemFacts } from './getSystem';
 export { listWarnings } from './listWarnings';
-export { systemRoutes } from './system.routes';
+
+export const system = { routes: [systemRoutes] };

@@ -1,4 +1,7 @@
-export { appleServiceRoutes } from './appleService.routes';
-export { customerWalletRoutes } from './customerWallet.routes';
-export { walletJobs } from './wallet.jobs';
+import { appleServiceRoutes } from './appleService.routes';
+import { customerWalletRoutes } from './customerWallet.routes';
+import { walletJobs } from './wallet.jobs';
+
 export { endPasses } from './wallet.sql';
+
+export const wallet = { routes: [appleServiceRoutes, customerWalletRoutes], jobs: [walletJobs] };

@@ -36,7 +36,7 @@ export interface SecondFactorDeps {
   /** The limit of wrong codes. */
   codes: SharedLimit;
   /** Whether administrators must turn it on before anything else. */
-  isRequiredOfAdmins: boolean;
+  requiresSecondFactor: boolean;
 }
 
 type Person = AdminActor | DashboardActor;
@@ -48,13 +48,13 @@ const toKey = (actor: Person): AccountKey => ({
 });
 
 export async function getSecondFactor(
-  { database: { platform }, isRequiredOfAdmins }: SecondFactorDeps,
+  { database: { platform }, requiresSecondFactor }: SecondFactorDeps,
   { accountId, scope }: Person,
 ): Promise<SecondFactor> {
   const isOn = (await findKey(platform, accountId, 'on')) !== null;
   return {
     isOn,
-    isRequired: isRequiredOfAdmins && scope === 'admin',
+    isRequired: requiresSecondFactor && scope === 'admin',
     recoveryCodesLeft: isOn ? await countRecoveryCodes(platform, accountId) : 0,
   };
 }

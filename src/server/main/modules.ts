@@ -1,0 +1,132 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Sql } from '../database/Database';
+import type { GetCrm, ReadCrmWebhook } from '../integrations/crm/Crm';
+import type { GetPointOfSale } from '../integrations/pointOfSale/PointOfSale';
+import type { Wallets } from '../integrations/wallet/Wallet';
+import { accounts, type CheckKioskPin } from '../modules/accounts';
+import { backups } from '../modules/backups';
+import { boosts } from '../modules/boosts';
+import { brand } from '../modules/brand';
+import { checkIn } from '../modules/checkIn';
+import { checkout } from '../modules/checkout';
+import { contacts } from '../modules/contacts';
+import { credits } from '../modules/credits';
+import { customerPage } from '../modules/customerPage';
+import { customerRecords } from '../modules/customerRecords';
+import { erasure } from '../modules/erasure';
+import { flags } from '../modules/flags';
+import { groups } from '../modules/groups';
+import { health } from '../modules/health';
+import { imports } from '../modules/imports';
+import { join } from '../modules/join';
+import { ledger } from '../modules/ledger';
+import { merging } from '../modules/merging';
+import { orderSync } from '../modules/orderSync';
+import { personalData } from '../modules/personalData';
+import { pointOfSale } from '../modules/pointOfSale';
+import { pointsExpiry } from '../modules/pointsExpiry';
+import { policies } from '../modules/policies';
+import type { RecordPrivacyRequests } from '../modules/privacyRequests';
+import { promotions } from '../modules/promotions';
+import { redemptions } from '../modules/redemptions';
+import { results } from '../modules/results';
+import { retention, type Retention } from '../modules/retention';
+import { review } from '../modules/review';
+import { rewards } from '../modules/rewards';
+import { sessions } from '../modules/sessions';
+import { sms } from '../modules/sms';
+import { automations } from '../modules/sms/automations';
+import { stats } from '../modules/stats';
+import { stores } from '../modules/stores';
+import { system, type SystemFacts } from '../modules/system';
+import { wallet } from '../modules/wallet';
+import type { LoginThrottle } from '../platform/auth/loginThrottle';
+import type { LookupLimit } from '../platform/auth/lookupLimit';
+import type { Sessions } from '../platform/auth/sessions';
+import type { App } from '../platform/http/App';
+import type { Drain } from '../platform/http/drain';
+import type { HandledJob, JobWorker } from '../platform/jobs';
+import type { Metrics } from '../platform/metrics';
+import type { Encryptor } from '../platform/secrets/encryption';
+
+/** What the server has for its modules. The jobs and routes of each take what they need. */
+export interface ModuleDeps {
+  database: Database;
+  log: FastifyBaseLogger;
+  encryptor: Encryptor;
+  /** The address at which customers' phones reach the server, if it is known. */
+  publicUrl: string | undefined;
+  getPointOfSale: GetPointOfSale;
+  getCrm: GetCrm;
+  wallets: Wallets | null;
+  recordPrivacyRequests: RecordPrivacyRequests;
+  recordAutomationOutcomes: Metrics['recordAutomationOutcomes'] | undefined;
+  /** The directory of the nightly backups and how many of them are kept, or null when none are made. */
+  backups: { directory: string; keep: number } | null;
+  retention: Retention;
+}
+
+export interface RouteDeps extends ModuleDeps {
+  sessions: Sessions;
+  throttle: LoginThrottle;
+  checkPin: CheckKioskPin;
+  limitLookups: LookupLimit;
+  requiresSecondFactor: boolean;
+  /** The stores call these of modules above them, in the transaction that saves new keys. */
+  checkPointOfSale: (sql: Sql, storeId: string) => Promise<void>;
+  connectCrm: (sql: Sql, storeId: string) => Promise<void>;
+  webhookSecret: string | undefined;
+  readWebhook: ReadCrmWebhook;
+  areBackupsScheduled: boolean;
+  facts: SystemFacts;
+  drain: Drain;
+  worker: JobWorker;
+}
+
+interface ServerModule {
+  /** Routes below /api. */
+  routes?: readonly ((api: App, deps: RouteDeps) => void)[];
+  /** Routes of pages, which are not below /api. */
+  pages?: readonly ((app: App, deps: RouteDeps) => void)[];
+  jobs?: readonly ((deps: ModuleDeps) => HandledJob[])[];
+}
+
+/** All modules with routes or jobs. The others are rules and statements that these share. */
+export const MODULES: readonly ServerModule[] = [
+  health,
+  accounts,
+  stores,
+  sessions,
+  groups,
+  pointOfSale,
+  orderSync,
+  checkout,
+  review,
+  credits,
+  contacts,
+  stats,
+  results,
+  checkIn,
+  customerPage,
+  join,
+  wallet,
+  customerRecords,
+  imports,
+  flags,
+  personalData,
+  erasure,
+  pointsExpiry,
+  merging,
+  ledger,
+  rewards,
+  promotions,
+  boosts,
+  redemptions,
+  brand,
+  sms,
+  automations,
+  backups,
+  retention,
+  system,
+  policies,
+];

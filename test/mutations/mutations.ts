@@ -234,7 +234,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'boost-lost-with-value',
     file: `${CREDITING}/reconcileOrderCredits.ts`,
-    search: 'return { ...NO_FACTOR, paidAt: null, gained: [] };',
+    search: 'return { ...NO_FACTOR, paidAt: null };',
     replacement: 'return kept;',
     suites: ['boosts/boostCredits'],
   },

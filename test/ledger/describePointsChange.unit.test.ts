@@ -92,7 +92,7 @@ const DESCRIBED: readonly [Kind, PointsChangeDetails, es: string, en?: string][]
   [
     'reversal',
     { code: 'merged_from' },
-    'Puntos de una cuenta que se unió a la tuya',
+    'Saldo de una cuenta que se unió a la tuya',
     'Moved from an account that was merged into yours',
   ],
 ];

@@ -63,8 +63,9 @@ export function tonight(): Date {
 /** Adds the ledger row of an expiry. */
 export async function addExpiry(store: TestStore, customerId: string, delta: number): Promise<void> {
   await sql(
-    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, reason, balance_after)
-     values ($1, $2, $3, 'expiry', 'expiry:' || $2::uuid || ':2026-11-25', 'system', 'No activity since May 3, 2025', 0)`,
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, details, balance_after)
+     values ($1, $2, $3, 'expiry', 'expiry:' || $2::uuid || ':2026-11-25', 'system',
+             '{"code":"inactivity","since":"2025-05-03"}', 0)`,
     [store.id, customerId, delta],
   );
 }

@@ -60,7 +60,7 @@ test('the architecture check accepts a feature that imports its own files and th
   expect(code).toBe(0);
 });
 
-/** Module a imports b, b imports c, and c imports a, in different files and parts. Module d imports them only. */
+/** A imports b, b imports c, and c imports a, in different files and parts. Two modules only import them. */
 const MODULES_IN_A_CIRCLE = Object.fromEntries(
   Object.entries({
     'circleA/index.ts': "export { a } from './a';",
@@ -76,6 +76,7 @@ const MODULES_IN_A_CIRCLE = Object.fromEntries(
     'above/part/usesBoth.ts':
       "import { a } from '../../circleA';\nimport { local } from '../local';\nexport const usesBoth = a + local;",
     'above/local.ts': "import { b } from '../circleB';\nexport const local = b;",
+    'customers/usesA.ts': "import { a } from '../circleA';\nexport const usesA = a;",
   }).map(([file, text]) => [`src/server/modules/${file}`, text]),
 );
 
@@ -116,6 +117,11 @@ describe('a tree with violations', () => {
       'circleC -> circleA',
     ]);
   });
+
+  test('the architecture check rejects an import of another module in customers', () =>
+    expect(result.output).toContain(
+      'ground-floor-imports: src/server/modules/customers/usesA.ts -> src/server/modules/circleA/index.ts',
+    ));
 
   test('the architecture check rejects a cycle of type-only imports', () =>
     expect(result.output).toMatch(/no-cycles: src\/server\/(ping|pong)[.]ts -> src\/server\/(ping|pong)[.]ts/));

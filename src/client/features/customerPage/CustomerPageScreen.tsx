@@ -10,6 +10,7 @@ import { pickLanguage } from './pickLanguage';
 import { ReadyPage } from './ReadyPage';
 import './styles/base.css';
 import './styles/parts.css';
+import './styles/account.css';
 
 interface CustomerPageScreenProps {
   /** null for /my, which lists the stores where this phone has a session. */

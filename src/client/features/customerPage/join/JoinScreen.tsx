@@ -10,6 +10,7 @@ import { JoinForm } from './components/JoinForm';
 import { useGetJoinPageQuery } from './joinApi';
 import '../styles/base.css';
 import '../styles/parts.css';
+import '../styles/account.css';
 
 export interface JoinScreenProps {
   /** null for an address without a store. */

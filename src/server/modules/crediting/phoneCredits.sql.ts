@@ -55,7 +55,7 @@ export async function listNamedCustomers(
 ): Promise<NamedCustomer[]> {
   const named = orders.flatMap(({ phones, ...order }) => phones.map((phone) => ({ ...order, phone })));
   if (named.length === 0) return [];
-  return sql.query<NamedCustomer & Record<string, unknown>>(
+  return sql.query<NamedCustomer>(
     `select distinct n.order_id as "orderId", c.id as "customerId", c.referred_by as "referredBy"
      from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
      cross join lateral ${namedBy('n.phone')} f

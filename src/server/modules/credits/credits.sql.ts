@@ -16,7 +16,7 @@ export function listCreditRows(
   storeId: string,
   { since, after, limit }: { since: Date; after: CreditPosition | null; limit: number },
 ): Promise<CreditRow[]> {
-  return sql.query<CreditRow & Record<string, unknown>>(
+  return sql.query<CreditRow>(
     `select o.order_id as "orderId", o.credited_at as "creditedAt", coalesce(o.paid_at, o.credited_at) as "paidAt",
             (extract(epoch from o.credited_at) * 1000000)::bigint as "creditedUs", o.eligible_cents as "amountCents",
             o.match_method as "matchMethod", o.granted_points as points, o.taken_back_at as "takenBackAt",

@@ -33,7 +33,7 @@ type PageRow = BrandRow &
  * times as much by a statement for each part. Returns null when the store was deleted.
  */
 export async function findPage(sql: Sql, storeId: string, customerId: string, now: Date): Promise<PageRow | null> {
-  const [row] = await sql.query<PageRow & Record<string, unknown>>(
+  const [row] = await sql.query<PageRow>(
     `select ${BRAND_COLUMNS}, ${OWN_COLUMNS}, s.is_active as "isActive", c.id is not null as "isCustomer",
             (select coalesce(json_agg(v), '[]') from (${selectValidVersions('$3')}) v) as boosts,
             (${PAGE_REWARDS}) as rewards,
@@ -51,7 +51,7 @@ export async function findPage(sql: Sql, storeId: string, customerId: string, no
 
 /** Lists the stores of these sessions, each once, by name. */
 export async function listStoresOfSessions(platform: Sql, tokens: readonly SentToken[]): Promise<CustomerPageStore[]> {
-  return platform.query<CustomerPageStore & Record<string, unknown>>(
+  return platform.query<CustomerPageStore>(
     `select subdomain, "storeName", points
      from (
        select distinct on (s.store_id) s.store_id, t.subdomain, t.name as "storeName", c.points

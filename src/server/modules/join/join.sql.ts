@@ -14,7 +14,7 @@ export interface JoinStoreState {
 
 /** Returns the settings and the connection of a store that decide how customers join it, and a reason to join. */
 export async function findJoinStore(sql: Sql, storeId: string): Promise<JoinStoreState | null> {
-  const [row] = await sql.query<JoinStoreState & Record<string, unknown>>(
+  const [row] = await sql.query<JoinStoreState>(
     `select s.is_referral_enabled as "isReferralEnabled", coalesce(i.status = 'needs_attention', false) as "needsAttention",
             (select json_build_object('name', r.name, 'rewardType', r.reward_type, 'pointsRequired', r.points_required)
              from rewards r where r.store_id = $1 and r.is_active and r.deleted_at is null
@@ -51,7 +51,7 @@ export async function insertJoinCode(
 
 /** Returns the text of a code that was not sent yet, or null. */
 export async function findSealedText(sql: Sql, storeId: string, id: string): Promise<SealedText | null> {
-  const [row] = await sql.query<SealedText & Record<string, unknown>>(
+  const [row] = await sql.query<SealedText>(
     `select sealed_text as "sealedText", key_id as "keyId" from join_codes
      where store_id = $1 and id = $2 and sealed_text is not null and expires_at > now()`,
     [storeId, id],
@@ -165,7 +165,7 @@ interface JoinRecipient {
 
 /** Returns what the text with a code needs, or null when the store is not active anymore. */
 export async function findJoinRecipient(sql: Sql, storeId: string, phone: string): Promise<JoinRecipient | null> {
-  const [row] = await sql.query<JoinRecipient & Record<string, unknown>>(
+  const [row] = await sql.query<JoinRecipient>(
     `select s.name as "storeName", s.time_zone as "timeZone",
             exists (select from customers c where c.store_id = $1 and c.phone = $2
                       and (c.sms_opted_out_at is not null or c.sms_unreachable_at is not null)) as "isClosed"

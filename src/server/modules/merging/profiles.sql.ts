@@ -42,7 +42,7 @@ export async function listActiveRedemptions(
   storeId: string,
   customerIds: readonly string[],
 ): Promise<ActiveRedemption[]> {
-  return sql.query<ActiveRedemption & Record<string, unknown>>(
+  return sql.query<ActiveRedemption>(
     `select id, coalesce(reward_id, promotion_id) as "itemId", item_name as name, created_at as "createdAt", status,
             points_used as "pointsUsed", repeat, day
      from redemptions

@@ -85,7 +85,7 @@ export interface DueStore {
 
 /** Lists active stores with points expiry whose local time is past this hour and whose run of today is not finished. */
 export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: number }): Promise<DueStore[]> {
-  return sql.query<DueStore & Record<string, unknown>>(
+  return sql.query<DueStore>(
     `select s.id as "storeId", t.day, u.until,
             t.day - greatest(s.points_expired_on, (x.effective_from at time zone s.time_zone)::date) as "daysSinceRun"
      from stores s

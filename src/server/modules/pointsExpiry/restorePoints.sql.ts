@@ -40,7 +40,7 @@ const RESTORABLE_ROWS = `points_ledger l
 
 /** Lists the nights whose expired points can still be restored, latest first. */
 export async function listExpiredNights(sql: Sql, storeId: string): Promise<ExpiredNight[]> {
-  return sql.query<ExpiredNight & Record<string, unknown>>(
+  return sql.query<ExpiredNight>(
     `select right(l.source, 10) as day, count(*)::integer as customers, -sum(l.delta) as points
      from ${RESTORABLE_ROWS}
      group by 1 order by 1 desc`,
@@ -57,7 +57,7 @@ export async function restoreSome(
   storeId: string,
   { day, accountId, role, limit }: { day: string; accountId: string; role: string; limit: number },
 ): Promise<RestoredExpiry[]> {
-  return sql.query<RestoredExpiry & Record<string, unknown>>(
+  return sql.query<RestoredExpiry>(
     `insert into points_ledger as p (store_id, customer_id, delta, kind, source, actor_role, actor_id, details)
      select l.store_id, l.customer_id, -l.delta, 'adjustment', 'restore:' || l.customer_id || '#' || l.number, $3, $4,
             $6::json

@@ -48,7 +48,7 @@ export async function savePass(
 
 /** Finds a pass of an active store by its id alone, because Apple's devices do not send the store. */
 export async function findPass(platform: Sql, id: string): Promise<Pass | null> {
-  const [row] = await platform.query<Pass & Record<string, unknown>>(
+  const [row] = await platform.query<Pass>(
     `select p.id, p.store_id as "storeId", p.customer_id as "customerId", p.platform, p.changed_at as "changedAt"
      from wallet_passes p join stores s on s.id = p.store_id and s.is_active
      where p.id = $1`,
@@ -76,7 +76,7 @@ const NAMES_GONE_REWARD = `p.named_reward_id is not null and p.customer_id is no
 
 /** Lists due passes of all active stores in the order of their keys, after the pass `after`. */
 export async function listDuePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {
-  return platform.query<DuePass & Record<string, unknown>>(
+  return platform.query<DuePass>(
     `select p.id, p.store_id as "storeId", p.customer_id as "customerId", p.platform, p.changed_at as "changedAt", c.points
      from wallet_passes p
      join stores s on s.id = p.store_id and s.is_active

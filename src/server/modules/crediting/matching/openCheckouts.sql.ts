@@ -68,7 +68,7 @@ export interface DoubtfulTime {
  * reward paid for are left out: they have at most one payment, and no undone one.
  */
 export async function listDoubtfulTimes(sql: Sql, storeId: string, since: Date): Promise<DoubtfulTime[]> {
-  return sql.query<DoubtfulTime & Record<string, unknown>>(
+  return sql.query<DoubtfulTime>(
     `select t.at, coalesce(c.phone, '') as phone, t.is_request as "isRequest"
      from (
        select p.customer_id, p.requested_at as at,

@@ -26,7 +26,7 @@ export function listKnownCredits(
   storeId: string,
   { customerId, checkoutIds }: { customerId: string | null; checkoutIds: readonly string[] | null },
 ): Promise<KnownCredit[]> {
-  return sql.query<KnownCredit & Record<string, unknown>>(
+  return sql.query<KnownCredit>(
     `select p.id as "checkoutId", p.customer_id as "customerId", p.requested_at as "requestedAt",
             o.order_id as "orderId", coalesce(o.paid_at, o.credited_at) as "paidAt",
             case when o.modified_ms > extract(epoch from o.credited_at) * 1000 then o.modified_ms end as "changedMs",

@@ -23,7 +23,7 @@ export async function listTimeMatchesOfNamed(
 ): Promise<NamedBesideMatch[]> {
   const named = orders.flatMap(({ phones, ...order }) => phones.map((phone) => ({ ...order, phone })));
   if (named.length === 0) return [];
-  return sql.query<NamedBesideMatch & Record<string, unknown>>(
+  return sql.query<NamedBesideMatch>(
     `select distinct n.order_id as "namedOrderId", o.order_id as "orderId", p.id as "checkoutId",
             p.requested_at as "requestedAt", k.checkout_id is not null as "hasCheckout"
      from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
@@ -63,7 +63,7 @@ export async function listRivalRequests(
   payments: readonly { orderId: string; paidMs: number }[],
 ): Promise<RivalRequest[]> {
   if (payments.length === 0) return [];
-  return sql.query<RivalRequest & Record<string, unknown>>(
+  return sql.query<RivalRequest>(
     `select distinct o.order_id as "orderId", m.requested_at as "matchedAt", p.requested_at as "rivalAt"
      from unnest($2::text[], $3::timestamptz[]) as n (order_id, paid_at)
      join order_credits o on o.store_id = $1 and o.order_id = n.order_id and o.match_method = 'time'

@@ -30,7 +30,7 @@ export interface MovableCredit {
  * because a checkout at the kiosk is answered with it without the store's lock.
  */
 export async function lockCredit(sql: Sql, storeId: string, orderId: string): Promise<MovableCredit | null> {
-  const [row] = await sql.query<MovableCredit & Record<string, unknown>>(
+  const [row] = await sql.query<MovableCredit>(
     `select o.order_id as "orderId", o.customer_id as "customerId", coalesce(c.name, 'the customer') as "customerName",
             c.erased_at is not null as "isCustomerErased", o.checkout_id as "checkoutId",
             case when o.match_method = 'time' then p.requested_at end as "timeMatchedAt",

@@ -10,7 +10,7 @@ export interface CategoryRow {
 
 /** Lists the categories of the register as they were last read, in its order, and after them deleted ones. */
 export function listCategories(sql: Sql, storeId: string): Promise<CategoryRow[]> {
-  return sql.query<CategoryRow & Record<string, unknown>>(
+  return sql.query<CategoryRow>(
     `select category_id as id, name, is_listed as "isListed", is_excluded as "isExcluded" from pos_categories
      where store_id = $1 order by is_listed desc, position, category_id`,
     [storeId],

@@ -1,6 +1,7 @@
 import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '../../../contract/customerRecords';
 import { SAMPLE_LINK_TOKEN } from '../../../contract/smsMessage';
 import type { Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 import { withReason, type StoredReason } from '../ledger';
 import { IS_RESTORABLE } from '../pointsExpiry';
@@ -50,7 +51,7 @@ export function listVisitRows(
 ): Promise<(CustomerVisit & Pick<CursorPosition, 'createdUs'>)[]> {
   const values: Value[] = [storeId, customerId, limit];
   const time =
-    after === null ? '' : `and at < timestamptz 'epoch' + $${values.push(after)}::bigint * interval '1 microsecond'`;
+    after === null ? '' : `and at < timestamptz 'epoch' + ${bind(values, after)}::bigint * interval '1 microsecond'`;
   return sql.query<CustomerVisit & Pick<CursorPosition, 'createdUs'>>(
     `select at, ${selectPosition('at')} from visits
      where store_id = $1 and customer_id = $2 ${time}

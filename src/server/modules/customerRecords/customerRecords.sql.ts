@@ -1,5 +1,6 @@
 import type { CustomerSort, ListedCustomer, SortOrder } from '../../../contract/customerRecords';
 import type { Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 import { COUNTED_MAX } from '../../shared/paging';
 import { SMS_STATUS } from '../customers';
 import { toConditions, type CustomerFilter } from '../segments';
@@ -58,7 +59,7 @@ export function listCustomerRows(
   const values: Value[] = [storeId];
   // Customers are found by id first, because the planner may otherwise read all customers in the order of the list.
   const few = ids
-    ? `with few as materialized (select * from customers where store_id = $1 and id = any ($${values.push(ids)}::uuid[]))`
+    ? `with few as materialized (select * from customers where store_id = $1 and id = any (${bind(values, ids)}::uuid[]))`
     : '';
   const conditions = [toConditions(page.filter, values), ...afterPosition(page, values)];
   return sql.query<ListedCustomer & ListPosition>(
@@ -66,7 +67,7 @@ export function listCustomerRows(
      from ${ids ? 'few' : 'customers'} c
      where ${conditions.join(' and ')}
      order by ${toOrder(page)}
-     limit $${values.push(page.limit)}`,
+     limit ${bind(values, page.limit)}`,
     values,
   );
 }
@@ -81,9 +82,9 @@ function afterPosition({ sort, order, after }: CustomerPage, values: Value[]): s
   if (after === null) return [];
   const by = SORTS[sort];
   const sign = order === 'asc' ? '>' : '<';
-  const id = `$${values.push(after.id)}::uuid`;
+  const id = `${bind(values, after.id)}::uuid`;
   if (after.value === null) return [`c.${by.column} is null and c.id ${sign} ${id}`];
-  const behind = `(c.${by.column}, c.id) ${sign} (${fromText(by, `$${values.push(after.value)}`)}, ${id})`;
+  const behind = `(c.${by.column}, c.id) ${sign} (${fromText(by, bind(values, after.value))}, ${id})`;
   return [by.isNullable ? `(${behind} or c.${by.column} is null)` : behind];
 }
 

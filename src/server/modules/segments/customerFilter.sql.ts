@@ -1,6 +1,7 @@
 import type { CustomersQuery, SmsStatus } from '../../../contract/customerRecords';
 import type { CustomerSegment } from '../../../contract/segments';
 import type { Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 import { toPlainText } from '../../shared/validateText';
 import { SMS_STATUS } from '../customers';
 import { SEGMENT_CONDITIONS } from './segments.sql';
@@ -43,7 +44,7 @@ export async function toCustomerFilter(
 
 /** Returns the SQL condition that a text, in the notation of search_text, has all words. Appends to `values`. */
 export function hasWords(text: string, words: readonly string[], values: Value[]): string {
-  return words.map((word) => `strpos(${text}, $${values.push(word)}) > 0`).join(' and ') || 'false';
+  return words.map((word) => `strpos(${text}, ${bind(values, word)}) > 0`).join(' and ') || 'false';
 }
 
 /** Returns the SQL conditions of a filter on `customers c`. Appends to `values`, which begin with the store id. */
@@ -51,10 +52,10 @@ export function toConditions({ search, segment, smsStatus }: CustomerFilter, val
   const conditions = ['c.store_id = $1', 'c.erased_at is null'];
   if (search) {
     const words = hasWords('c.name_key', search.words, values);
-    const phone = search.digits === null ? '' : ` or strpos(c.phone, $${values.push(search.digits)}) > 0`;
+    const phone = search.digits === null ? '' : ` or strpos(c.phone, ${bind(values, search.digits)}) > 0`;
     conditions.push(`((${words})${phone})`);
   }
   if (segment) conditions.push(SEGMENT_CONDITIONS[segment]);
-  if (smsStatus) conditions.push(`${SMS_STATUS} = $${values.push(smsStatus)}`);
+  if (smsStatus) conditions.push(`${SMS_STATUS} = ${bind(values, smsStatus)}`);
   return conditions.join(' and ');
 }

@@ -5,7 +5,9 @@ import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS, REGULAR_DAYS, RE
 export const CustomerSegment = Type.Union([
   Type.Literal('new', { description: `Registered in the last ${NEW_DAYS} days` }),
   Type.Literal('recent', { description: `Checked in or bought something in the last ${RECENT_DAYS} days` }),
-  Type.Literal('regular', { description: `At least ${REGULAR_VISITS} visits in the last ${REGULAR_DAYS} days` }),
+  Type.Literal('regular', {
+    description: `At least ${REGULAR_VISITS} check-ins, or days with a purchase, in the last ${REGULAR_DAYS} days`,
+  }),
   Type.Literal('lapsed', { description: `No check-in or purchase in the last ${LAPSED_DAYS} days, but before` }),
   Type.Literal('birthday', { description: 'Birthday in this month' }),
   Type.Literal('nearReward', {

@@ -1,6 +1,9 @@
 import { lazy, type ComponentType } from 'react';
 
-/** The areas by the first segment of their paths. Each is a chunk with its routes, its layout and its first page. */
+/**
+ * The areas by the first segment of their paths. Each is a chunk with its routes and its layout; the pages of the
+ * consoles have chunks of their own.
+ */
 const LOADS = {
   auth: async () => (await import(/* webpackChunkName: "route-sign-in" */ './AuthArea')).AuthArea,
   setup: async () => (await import(/* webpackChunkName: "route-setup" */ './SetupArea')).SetupArea,

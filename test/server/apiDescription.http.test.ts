@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fetchAlone, serverUrl } from '../support/http';
 import { getDescription, listDescribedRoutes } from './describedRoutes';
+import { CALLS } from './foreignCalls';
+import { OPEN, ROUTE_SCOPES } from './routeScopes';
 
 const SERVER = path.resolve(__dirname, '../../src/server');
 
@@ -41,6 +43,22 @@ test('every route has a summary and lists its possible errors', async () => {
     const errors = route.statuses.filter((status) => Number(status) >= 400);
     expect(errors).toEqual(expect.arrayContaining(['500', '503', ...(route.scopes ? ['401', '403'] : [])]));
   }
+});
+
+test('the matrix of authorization has every route, with its scopes', async () => {
+  const described = (await listDescribedRoutes()).map(({ method, path: url, scopes }) => [
+    `${method} ${url}`,
+    scopes ?? OPEN,
+  ]);
+  expect(Object.fromEntries(described)).toEqual(ROUTE_SCOPES);
+});
+
+test('the calls with foreign records include all routes of a store with an id in their path', async () => {
+  const routes = (await listDescribedRoutes()).filter(
+    // Routes of the customer page have no ids. The subdomain selects one of the phone's sessions.
+    ({ path: url, scopes }) => /\{(?!storeId|subdomain)/.test(url) && scopes !== null && !scopes.includes('admin'),
+  );
+  expect(routes.map(({ method, path: url }) => `${method} ${url}`).sort()).toEqual(Object.keys(CALLS).sort());
 });
 
 test('the documentation page opens at /api/docs, with a policy that forbids inline scripts', async () => {

@@ -13,19 +13,27 @@ export interface Columns<Field extends string> {
   values(record: Readonly<Record<Field, Value>>): Value[];
 }
 
-/** Defines columns named like the fields, in snake_case. Fields become part of SQL, so they must be constants. */
-export function defineColumns<Field extends string>(fields: readonly Field[]): Columns<Field> {
-  const names = fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-  const join = (write: (name: string, at: number) => string) => names.map(write).join(', ');
-  return {
-    select: (table) =>
-      join((name, at) => {
-        const column = table === undefined ? name : `${table}.${name}`;
-        return name === fields[at] ? column : `${column} as "${fields[at]}"`;
-      }),
-    names: names.join(', '),
-    parameters: (first) => join((_, at) => `$${first + at}`),
-    assignments: (first) => join((name, at) => `${name} = $${first + at}`),
-    values: (record) => fields.map((field) => record[field]),
+/**
+ * Defines columns named like the fields, in snake_case. Fields become part of SQL, so they must be constants. The list
+ * must have all of `Field`, so that the compiler finds a list without a new field.
+ */
+export function defineColumns<Field extends string>() {
+  return <const Listed extends readonly Field[]>(fields: Listed & Complete<Field, Listed[number]>): Columns<Field> => {
+    const names = fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    const join = (write: (name: string, at: number) => string) => names.map(write).join(', ');
+    return {
+      select: (table) =>
+        join((name, at) => {
+          const column = table === undefined ? name : `${table}.${name}`;
+          return name === fields[at] ? column : `${column} as "${fields[at]}"`;
+        }),
+      names: names.join(', '),
+      parameters: (first) => join((_, at) => `$${first + at}`),
+      assignments: (first) => join((name, at) => `${name} = $${first + at}`),
+      values: (record) => fields.map((field) => record[field]),
+    };
   };
 }
+
+/** Any list, if all fields are listed; otherwise a type that no list has and that names the missing ones. */
+type Complete<Field, Listed> = [Exclude<Field, Listed>] extends [never] ? unknown : { missing: Exclude<Field, Listed> };

@@ -7,7 +7,7 @@ import type { PromotionFields } from './promotions.policy';
 
 /** The fields that a customer sees as they are now. A redemption keeps the values of the other fields. */
 const CURRENT = ['name', 'description', 'category', 'isActive', 'terms'] as const;
-const columns = defineColumns<keyof PromotionFields>([
+const columns = defineColumns<keyof PromotionFields>()([
   ...CURRENT,
   'promotionType',
   'promotionValue',
@@ -45,7 +45,7 @@ type CustomerPromotionRow = Omit<CustomerPromotion, 'category'> & { category: st
  * promotion has the type, value and dates of its redemption.
  */
 const CUSTOMER_PROMOTIONS = `
-  select p.id, p.store_id as "storeId", ${defineColumns(CURRENT).select('p')},
+  select p.id, p.store_id as "storeId", ${defineColumns<(typeof CURRENT)[number]>()(CURRENT).select('p')},
          coalesce(d.item_type, p.promotion_type) as "promotionType",
          coalesce(d.item_value, p.promotion_value) as "promotionValue",
          coalesce(d.valid_from, p.start_date) as "startDate", coalesce(d.valid_until, p.end_date) as "endDate",

@@ -13,7 +13,7 @@ type CustomerRewardRow = Row<
   usedToday: number;
 };
 
-const columns = defineColumns<keyof OfferedReward>([
+const columns = defineColumns<keyof OfferedReward>()([
   'id',
   'name',
   'description',

@@ -5,7 +5,7 @@ import { redemptionCount, type OfferTable } from '../offers';
 import type { RewardFields } from './rewards.policy';
 import { USE_OF_TODAY } from './rewards.sql';
 
-const columns = defineColumns<keyof RewardFields>([
+const columns = defineColumns<keyof RewardFields>()([
   'name',
   'description',
   'category',

@@ -16,7 +16,7 @@ export const STORE_SETTINGS = [
 ] as const;
 export type StoreSettings = Pick<Store, (typeof STORE_SETTINGS)[number]>;
 
-const columns = defineColumns(STORE_SETTINGS);
+const columns = defineColumns<keyof StoreSettings>()(STORE_SETTINGS);
 
 /**
  * Inserts a store with its counters and returns its id.

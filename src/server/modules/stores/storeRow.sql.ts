@@ -13,7 +13,7 @@ export type StoreRow = Omit<Store, 'nextTimeZone'> & NextTimeZoneRow;
 
 type Computed = 'usedSmsMonthly' | 'usedSmsAllTime' | 'connections' | 'hasOwner';
 
-const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | Computed>>([
+const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | Computed>>()([
   'id',
   ...STORE_SETTINGS,
   'timeZone',

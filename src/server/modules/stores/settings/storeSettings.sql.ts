@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/Database';
 import { defineColumns } from '../../../shared/columns';
 import { toNextTimeZone, type NextTimeZoneRow } from '../storeRow.sql';
 
-const ownSettings = defineColumns<Exclude<keyof OwnSettings, 'isPhoneCreditEnabled'>>([
+const ownSettings = defineColumns<Exclude<keyof OwnSettings, 'isPhoneCreditEnabled'>>()([
   'pendingReleaseHours',
   'referralCreditsPerDay',
   'timeMatchesPerDay',
@@ -12,7 +12,7 @@ const ownSettings = defineColumns<Exclude<keyof OwnSettings, 'isPhoneCreditEnabl
   'kioskIdleMinutes',
 ]);
 const PHONE_CREDIT = 'phone_credit_since is not null as "isPhoneCreditEnabled"';
-const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'nextTimeZone'>>([
+const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'nextTimeZone'>>()([
   'name',
   'subdomain',
   'createdAt',

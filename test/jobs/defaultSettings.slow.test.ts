@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
@@ -16,6 +16,7 @@ import { FIRST_START_MS, startProgram, type RunningProcess } from '../support/se
 import { closeSql, sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
+import { listScheduledJobs } from './listScheduledJobs';
 
 /**
  * The servers of other suites have settings that users do not set (test/support/server.ts). This one starts like `npm
@@ -242,16 +243,6 @@ const OFF_BY_DEFAULT: Record<string, string> = {
   'backups.schedule': 'BACKUP_DIR, as in backups/scheduled',
   'wallet.updatePasses': 'APPLE_WALLET_DIR or GOOGLE_WALLET_KEY_FILE, as in wallet/wallet',
 };
-
-/** The names of all scheduled jobs in the source text. */
-function listScheduledJobs(): string[] {
-  const root = path.resolve(__dirname, '../../src/server');
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  return files.flatMap((file) => {
-    const calls = readFileSync(path.join(root, file), 'utf8').matchAll(/= defineSchedule\(\{?\s*(?:name: '([^']+)')?/g);
-    return [...calls].map(([, name]) => name ?? `a schedule without a plain name in ${file}`);
-  });
-}
 
 test('every scheduled job has an effect in this suite, and a server with default settings has those queues', async () => {
   expect(listScheduledJobs().sort()).toEqual([...Object.keys(EFFECTS), ...Object.keys(OFF_BY_DEFAULT)].sort());

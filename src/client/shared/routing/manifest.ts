@@ -14,8 +14,8 @@ export interface ConsolePage {
     group?: 'Review' | 'Set up';
   };
   /**
-   * The import must name the chunk `route-<area>-<page>` with `webpackChunkName`, so that the build counts its size
-   * toward the area.
+   * The import names the chunk `route-<area>-<page>` with `webpackChunkName`: by this name webpack.config.ts counts the
+   * first page of a console toward its area.
    */
   load: () => Promise<ComponentType>;
   /** Whether the page shows the words of all slices. They are then loaded with it. */

@@ -33,8 +33,8 @@ test('invalid settings end the program at once with one message that names all o
     '  PORT must be a whole number from 0 to 65535',
     '  TRUST_PROXY must be a number of proxies, or their addresses separated by commas',
     '  DATABASE_URL must be a postgres:// URL',
-    '  LOG_LEVEL must be one of fatal, error, warn, info, debug, silent',
     '  KIOSK_SESSION_HOURS must be a whole number from 1 to 8784',
+    '  LOG_LEVEL must be one of fatal, error, warn, info, debug, silent',
     '  SECRETS_KEY_FILE or SECRETS_KEY is required in production with DATABASE_URL',
   ]);
 });

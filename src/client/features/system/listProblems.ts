@@ -3,7 +3,7 @@ import { formatBytes } from '../../shared/format/formatBytes';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
-import type { WarningItem } from '../../shared/ui/WarningList';
+import type { WarningItem } from '../../shared/ui/dashboard/WarningList';
 
 /** The server also logs a warning when the oldest waiting job is this late, because the queue does not keep up. */
 const LATE_SECONDS = 300;

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SEARCH_MAX } from '../../../contract/limits';
-import { useDebouncedValue } from '../ui/useDebouncedValue';
+import { useDebouncedValue } from '../device/useDebouncedValue';
 import { FormField } from './FormField';
 
 const DEBOUNCE_MS = 300;

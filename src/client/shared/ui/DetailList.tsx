@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
-import { Definition } from './Definition';
+import { Definition } from './dashboard/Definition';
 import { Grid } from './layout';
 
 export interface Fact {

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { CardBoundary } from './CardBoundary';
-import { Definition } from './Definition';
+import { Definition } from './dashboard/Definition';
 import { Column, Row } from './layout';
 
 interface PanelProps {

@@ -15,10 +15,10 @@ import { getLoadError, toListState } from '../../../shared/list/listState';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
+import { StatCard } from '../../../shared/ui/dashboard/StatCard';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Grid } from '../../../shared/ui/layout';
 import { PageHeader } from '../../../shared/ui/PageHeader';
-import { StatCard } from '../../../shared/ui/StatCard';
 import { ActivePill } from '../../../shared/ui/StatusPill';
 import { LATEST_COUNT, LatestPanel, LatestRow } from './LatestPanel';
 

@@ -1,7 +1,7 @@
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
+import { NotLoadedNote } from '../../../shared/ui/dialogs/NotLoadedNote';
 import { lazyPart } from '../../../shared/ui/lazyPart';
-import { NotLoadedNote } from '../../../shared/ui/NotLoadedNote';
 
 /** The dialogs of the board. They are loaded after its first picture. */
 export const ConfirmDialog = lazyPart(

@@ -9,7 +9,7 @@ import Box from '@mui/material/Box';
 import type { OwnerStats } from '../../../../contract/stats';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { PATHS } from '../../../shared/routing/paths';
-import { StatCard, StatGrid } from '../../../shared/ui/StatCard';
+import { StatCard, StatGrid } from '../../../shared/ui/dashboard/StatCard';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 
 /** The four figures at the top. `stats` is undefined while they are loading. */

@@ -1,5 +1,5 @@
 import { PATHS } from '../../../shared/routing/paths';
-import { Checklist } from '../../../shared/ui/Checklist';
+import { Checklist } from '../../../shared/ui/dashboard/Checklist';
 import { useGetStoreChecklistQuery } from '../ownerDashboardApi';
 
 /** What the owner has left to set up. It is only help, so nothing is shown while it is loading or when that fails. */

@@ -1,5 +1,5 @@
 import { PATHS } from '../../../shared/routing/paths';
-import { Checklist } from '../../../shared/ui/Checklist';
+import { Checklist } from '../../../shared/ui/dashboard/Checklist';
 import { useGetPlatformChecklistQuery } from '../platformStatsApi';
 
 /** What is left to set up on the platform. It is only help, so nothing shows while it loads or when that fails. */

@@ -12,8 +12,8 @@ import type { PlatformStats } from '../../../../contract/stats';
 import { storePath } from '../../../entities/store';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
+import { StatCard, StatGrid } from '../../../shared/ui/dashboard/StatCard';
 import { RetryAlert } from '../../../shared/ui/RetryAlert';
-import { StatCard, StatGrid } from '../../../shared/ui/StatCard';
 import { useGetPlatformStatsQuery } from '../platformStatsApi';
 
 /** Figures about all stores in the last 30 days, and the stores that need attention. */

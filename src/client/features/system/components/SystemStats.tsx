@@ -6,7 +6,7 @@ import type { System } from '../../../../contract/system';
 import { formatAge } from '../../../shared/format/formatAge';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { PATHS } from '../../../shared/routing/paths';
-import { StatCard, StatGrid } from '../../../shared/ui/StatCard';
+import { StatCard, StatGrid } from '../../../shared/ui/dashboard/StatCard';
 
 interface SystemStatsProps {
   /** undefined while it is loading. */

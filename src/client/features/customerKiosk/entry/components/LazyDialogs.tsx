@@ -1,8 +1,8 @@
 import scan from '../../../../shared/i18n/messages/en/scan.json';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { NotLoadedNote } from '../../../../shared/ui/dialogs/NotLoadedNote';
 import { lazyPart } from '../../../../shared/ui/lazyPart';
-import { NotLoadedNote } from '../../../../shared/ui/NotLoadedNote';
 
 interface FailureProps {
   onRetry: () => void;

@@ -7,7 +7,7 @@ import { useGetStoreSettingsQuery } from '../../../../entities/storeSettings';
 import { describeReturns, formatEnds, formatRange, getDirection } from '../../../../shared/format/differences';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatNumber } from '../../../../shared/format/formatNumber';
-import { Definition } from '../../../../shared/ui/Definition';
+import { Definition } from '../../../../shared/ui/dashboard/Definition';
 import { DetailList } from '../../../../shared/ui/DetailList';
 import { TooEarly } from './TooEarly';
 

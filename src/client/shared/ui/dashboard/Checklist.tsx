@@ -5,10 +5,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { readItem, writeItem } from '../device/deviceStorage';
-import { RouteLink } from '../routing/RouteLink';
-import { Panel } from './Panel';
-import { visuallyHidden } from './visuallyHidden';
+import { readItem, writeItem } from '../../device/deviceStorage';
+import { RouteLink } from '../../routing/RouteLink';
+import { Panel } from '../Panel';
+import { visuallyHidden } from '../visuallyHidden';
 
 export interface ChecklistItem {
   label: string;

@@ -1,6 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Link from '@mui/material/Link';
-import { RouteLink } from '../routing/RouteLink';
+import { RouteLink } from './RouteLink';
 
 /** A link above the heading of a detail page, to the list of its record. */
 export function BackLink({ to, label }: { to: string; label: string }) {

@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { RouteLink } from '../routing/RouteLink';
+import { RouteLink } from '../../routing/RouteLink';
 
 export interface WarningItem {
   text: string;

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Row } from './layout';
+import { Row } from '../layout';
 
 interface NotLoadedNoteProps {
   message: string;

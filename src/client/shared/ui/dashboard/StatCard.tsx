@@ -4,11 +4,11 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { RouteLink } from '../routing/RouteLink';
+import { RouteLink } from '../../routing/RouteLink';
+import { IconTile } from '../IconTile';
+import { Grid } from '../layout';
+import { statSize } from '../text/statSize';
 import { Definition } from './Definition';
-import { IconTile } from './IconTile';
-import { Grid } from './layout';
-import { statSize } from './text/statSize';
 
 type StatCardProps = {
   label: string;

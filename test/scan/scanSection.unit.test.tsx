@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { IdleSection, ScanSection } from '../../src/client/features/kioskSettings';
+import { IdleSection } from '../../src/client/features/kioskSettings/components/IdleSection';
+import { ScanSection } from '../../src/client/features/kioskSettings/components/ScanSection';
 import { renderPage, type FakeResponse } from '../support/renderPage';
 
 /** Opens the sections. A PATCH changes the store's settings unless `refusal` is given. */

@@ -1,8 +1,4 @@
-export { AttractSection } from './components/AttractSection';
-export { IdleSection } from './components/IdleSection';
-export { KioskLinkSection } from './components/KioskLinkSection';
-export { KioskPinSection } from './components/KioskPinSection';
-export { PosterSection } from './components/PosterSection';
-export { ScanSection } from './components/ScanSection';
+export type { BrandDraft } from './brand/brandDraft';
 export { kioskSettingsManifest } from './kioskSettingsManifest';
+export { KioskSettingsPage } from './KioskSettingsPage';
 export { kioskSettingsWords } from './kioskSettingsWords';

@@ -1,21 +1,17 @@
-import Skeleton from '@mui/material/Skeleton';
-import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
 import { SwitchField } from '../../../shared/forms/SwitchField';
-import { FailedState } from '../../../shared/ui/FailedState';
 import { useSaveSetting } from '../hooks/useSaveSetting';
-import { KioskSection } from './KioskSection';
+import { StoreSettingSection } from './StoreSettingSection';
 
 /** The setting for check-in with the code on the customer page. A change is saved at once. */
 export function ScanSection() {
-  const { data, isError, refetch } = useGetStoreSettingsQuery(undefined);
   const save = useSaveSetting();
   return (
-    <KioskSection title="Check-in by scan">
-      {data ? (
+    <StoreSettingSection title="Check-in by scan">
+      {(settings) => (
         <SwitchField
           name="isScanEnabled"
           label="Scan to check in"
-          checked={data.isScanEnabled}
+          checked={settings.isScanEnabled}
           onChange={(isScanEnabled) =>
             void save(
               { isScanEnabled },
@@ -24,11 +20,7 @@ export function ScanSection() {
           }
           help="Kiosks with a camera also read the code that customers show on their own page. The first time, allow the camera on the tablet."
         />
-      ) : isError ? (
-        <FailedState message="Couldn't load kiosk settings." onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={84} />
       )}
-    </KioskSection>
+    </StoreSettingSection>
   );
 }

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, useRef } from 'react';
-import { LOGO_TYPES } from '../../../../contract/limits';
-import { useFilePicker } from '../../../shared/forms/useFilePicker';
-import { Grid, Row } from '../../../shared/ui/layout';
+import { LOGO_TYPES } from '../../../../../contract/limits';
+import { useFilePicker } from '../../../../shared/forms/useFilePicker';
+import { Grid, Row } from '../../../../shared/ui/layout';
 
 interface LogoFieldProps {
   /** A URL or data URL; '' for no logo. */

@@ -1,5 +1,5 @@
-import type { Brand, UpdateBrand } from '../../../contract/brand';
-import { baseApi } from '../../shared/api/baseApi';
+import type { Brand, UpdateBrand } from '../../../../contract/brand';
+import { baseApi } from '../../../shared/api/baseApi';
 
 const getPath = (storeId: string) => `stores/${storeId}/brand`;
 
@@ -13,7 +13,7 @@ interface BrandChanges {
   settings: UpdateBrand;
 }
 
-const brandSettingsApi = baseApi.injectEndpoints({
+const brandApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOwnBrand: build.query<Brand, string>({ query: getPath, providesTags: ['Brand'] }),
     /** A changed logo is a separate request. It is sent first, because the server is most likely to refuse the logo. */
@@ -48,4 +48,4 @@ const toUpload = (url: string, file: File) => ({
   timeout: UPLOAD_TIMEOUT_MS,
 });
 
-export const { useGetOwnBrandQuery, useSaveBrandMutation, useResetBrandMutation } = brandSettingsApi;
+export const { useGetOwnBrandQuery, useSaveBrandMutation, useResetBrandMutation } = brandApi;

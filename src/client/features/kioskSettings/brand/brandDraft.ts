@@ -1,8 +1,8 @@
 import { boolean, object, string } from 'yup';
-import { getContrast } from '../../../contract/contrast';
-import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../contract/limits';
-import { text } from '../../shared/forms/textRules';
-import { LANGUAGES, type Language } from '../../shared/i18n/languages';
+import { getContrast } from '../../../../contract/contrast';
+import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../../contract/limits';
+import { text } from '../../../shared/forms/textRules';
+import { LANGUAGES, type Language } from '../../../shared/i18n/languages';
 
 /** The form values of a brand. '' stands for the default. */
 export interface BrandDraft {

@@ -4,13 +4,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { useStoreId } from '../../../session';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
-import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { FailedState } from '../../../shared/ui/FailedState';
-import { Grid, Row } from '../../../shared/ui/layout';
+import { useStoreId } from '../../../../session';
+import { DangerDialog } from '../../../../shared/ui/dialogs/DangerDialog';
+import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
+import { FailedState } from '../../../../shared/ui/FailedState';
+import { Grid, Row } from '../../../../shared/ui/layout';
+import { useGetOwnBrandQuery, useResetBrandMutation } from '../brandApi';
 import type { BrandDraft } from '../brandDraft';
-import { useGetOwnBrandQuery, useResetBrandMutation } from '../brandSettingsApi';
 import { BrandForm } from './BrandForm';
 
 interface BrandSettingsProps {

@@ -1,2 +1,0 @@
-export { BrandSettings } from './components/BrandSettings';
-export type { BrandDraft } from './brandDraft';

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { refetchOnReconnect } from '../../src/client/app/refetchOnReconnect';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { CashierScreen } from '../../src/client/features/cashier';
+import { BoardScreen } from '../../src/client/features/cashier';
 import type { Redemption } from '../../src/contract/redemptions';
 import { signInTo } from '../support/signInTo';
 
@@ -69,7 +69,7 @@ async function openBoard() {
     <Provider store={store}>
       <AppTheme>
         <Profiler id="board" onRender={onRender}>
-          <CashierScreen />
+          <BoardScreen />
         </Profiler>
       </AppTheme>
     </Provider>,

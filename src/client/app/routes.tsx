@@ -4,7 +4,7 @@ import { getHomePath, Guard, useSession } from '../session';
 import { PageTitle } from '../shared/routing/PageTitle';
 import { PATHS } from '../shared/routing/paths';
 import { NotFound } from './areas/AreaRoutes';
-import { AdminArea, AuthArea, CashierArea, KioskArea, OwnerArea, SetupArea } from './areas/lazyAreas';
+import { AdminArea, AuthArea, BoardArea, KioskArea, OwnerArea, SetupArea } from './areas/lazyAreas';
 import { PageBoundary } from './pages/errors/PageBoundary';
 
 const UnauthorizedPage = lazy(async () => ({
@@ -38,7 +38,7 @@ export function AppRoutes() {
             }
           />
           <Route path="customer/*" element={<KioskArea />} />
-          <Route path="cashier/*" element={<CashierArea />} />
+          <Route path="cashier/*" element={<BoardArea />} />
           <Route
             path="unauthorized"
             element={

@@ -10,7 +10,7 @@ const LOADS = {
   admin: async () => (await import(/* webpackChunkName: "route-admin" */ './AdminArea')).AdminArea,
   owner: async () => (await import(/* webpackChunkName: "route-owner" */ './OwnerArea')).OwnerArea,
   customer: async () => (await import(/* webpackChunkName: "route-kiosk" */ './KioskArea')).KioskArea,
-  cashier: async () => (await import(/* webpackChunkName: "route-board" */ './CashierArea')).CashierArea,
+  cashier: async () => (await import(/* webpackChunkName: "route-board" */ './BoardArea')).BoardArea,
 };
 
 const lazyArea = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
@@ -20,7 +20,7 @@ export const SetupArea = lazyArea(LOADS.setup);
 export const AdminArea = lazyArea(LOADS.admin);
 export const OwnerArea = lazyArea(LOADS.owner);
 export const KioskArea = lazyArea(LOADS.customer);
-export const CashierArea = lazyArea(LOADS.cashier);
+export const BoardArea = lazyArea(LOADS.cashier);
 
 /** Loads the area of a path in advance. Where this fails, the area is loaded again when it is rendered. */
 export async function preloadArea(pathname: string): Promise<void> {

@@ -1,4 +1,4 @@
-export { CashierScreen } from './CashierScreen';
+export { BoardScreen } from './BoardScreen';
 export { BoardLayout } from './components/BoardLayout';
 export { BoardView } from './components/BoardView';
 export { cashierManifest } from './cashierManifest';

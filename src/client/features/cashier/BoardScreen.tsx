@@ -24,7 +24,7 @@ const POLL_MS = 5_000;
  * The live list of the store's redemptions. It polls without any user activity, because nobody touches a board. A
  * hidden tab does not poll. It refetches when it becomes visible.
  */
-export function CashierScreen() {
+export function BoardScreen() {
   const storeId = useStoreId();
   // Selecting only these two fields avoids a render for each poll that brings no change.
   const { data: loaded, failed } = useListRedemptionsQuery(

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
-import { CashierScreen } from '../../features/cashier';
+import { BoardScreen } from '../../features/cashier';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
@@ -9,7 +9,7 @@ import { AreaRoutes, type PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
 
 /** The board of the cashiers, which fills the window. */
-export function CashierArea() {
+export function BoardArea() {
   return (
     <StoreLanguage>
       <BoardRoutes />
@@ -24,7 +24,7 @@ function BoardRoutes() {
       path: PATHS.cashier.board,
       title: t('board.title'),
       access: { roles: ['cashier'] },
-      Page: CashierScreen,
+      Page: BoardScreen,
     },
   ];
   return <AreaRoutes root={PATHS.cashier.root} home={PATHS.cashier.board} pages={pages} layout={<AreaLayout />} />;

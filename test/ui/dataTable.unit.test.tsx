@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import type { Column, Sort } from '../../src/client/shared/list/table/columns';
@@ -94,38 +93,6 @@ test('a row that opens a dialog has a button for the keyboard', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Ana' }));
   fireEvent.click(within(row('Ben')).getByText('40'));
   expect(onOpenRow.mock.calls).toEqual([[ROWS[0]], [ROWS[1]]]);
-});
-
-test('checkboxes select rows, and the page checkbox does not change those of other pages', async () => {
-  function Selecting() {
-    const [selected, onChange] = useState<ReadonlySet<string>>(new Set(['other page', 'a']));
-    return (
-      <MemoryRouter>
-        <AppTheme>
-          <DataTable
-            label="Customers"
-            columns={COLUMNS}
-            rows={ROWS}
-            selection={{ selected, onChange, getName: ({ name }) => name }}
-          />
-          <output>{[...selected].join(', ')}</output>
-        </AppTheme>
-      </MemoryRouter>
-    );
-  }
-  render(<Selecting />);
-  const selected = screen.getByRole('status');
-  const page = screen.getByRole('checkbox', { name: 'Select all on this page' });
-  expect(page).toHaveAttribute('data-indeterminate', 'true');
-  fireEvent.click(page);
-  expect(selected).toHaveTextContent('other page, a, b');
-  expect(page).toBeChecked();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ana' }));
-  expect(selected).toHaveTextContent('other page, b');
-  expect(row('Ben')).toHaveClass('Mui-selected');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ana' }));
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select page', hidden: true }));
-  expect(selected).toHaveTextContent(/^other page$/);
 });
 
 test('a table is marked busy while other rows load, and has placeholder rows before the first load', () => {

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -11,7 +10,6 @@ import { RouteLink } from '../../routing/RouteLink';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import type { Column, TableSort } from './columns';
 import { DataTableHead, NarrowTableBar } from './DataTableHead';
-import { pageSelection, type Selection } from './selection';
 import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
 
 export interface DataTableProps<Row> {
@@ -23,7 +21,6 @@ export interface DataTableProps<Row> {
   /** Other rows are loading and will replace these. */
   busy?: boolean;
   sort?: TableSort | undefined;
-  selection?: Selection<Row> | undefined;
   /** The path of a row's page. A table without such pages can set `onOpenRow` instead. */
   getRowLink?: ((row: Row) => string) | undefined;
   onOpenRow?: ((row: Row) => void) | undefined;
@@ -36,9 +33,8 @@ export interface DataTableProps<Row> {
  * anywhere on a row opens it; keyboard users have a link or button in the first cell.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, busy = false, sort, selection, getRowLink, onOpenRow, renderActions } = props;
+  const { label, columns, rows, busy = false, sort, getRowLink, onOpenRow, renderActions } = props;
   const opens = getRowLink !== undefined || onOpenRow !== undefined;
-  const page = selection && pageSelection(rows, selection);
   return (
     <Card
       aria-busy={busy}
@@ -48,33 +44,16 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         transition: (theme) => theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
       }}
     >
-      {(sort ?? page) !== undefined && <NarrowTableBar columns={columns} sort={sort} page={page} />}
+      {sort && <NarrowTableBar columns={columns} sort={sort} />}
       {/* CSS that shows rows as cards removes the implicit roles of the table elements, so the roles are explicit. */}
       <Table role="table" sx={tableStyles}>
         <Box component="caption" sx={visuallyHidden}>
           {label}
         </Box>
-        <DataTableHead columns={columns} sort={sort} page={page} hasActions={renderActions !== undefined} />
+        <DataTableHead columns={columns} sort={sort} hasActions={renderActions !== undefined} />
         <TableBody role="rowgroup">
           {rows.map((row) => (
-            <TableRow
-              key={row.id}
-              role="row"
-              selected={selection?.selected.has(row.id) ?? false}
-              data-opens={opens || undefined}
-              onClick={opens ? openByRow : undefined}
-            >
-              {selection && (
-                <TableCell role="cell" data-select="">
-                  <Checkbox
-                    size="small"
-                    checked={selection.selected.has(row.id)}
-                    disabled={busy}
-                    slotProps={{ input: { 'aria-label': `Select ${selection.getName(row)}` } }}
-                    onChange={() => selection.onChange(toggle(selection.selected, row.id))}
-                  />
-                </TableCell>
-              )}
+            <TableRow key={row.id} role="row" data-opens={opens || undefined} onClick={opens ? openByRow : undefined}>
               {columns.map(({ id, header, align, render, hideBelow }, index) => (
                 <TableCell
                   key={id}
@@ -130,10 +109,4 @@ function openByRow({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLE
   if (target.closest('a, button, input, label') || window.getSelection()?.type === 'Range') return;
   const opener = currentTarget.querySelector('[data-opener]');
   opener?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
-}
-
-function toggle(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -20,7 +20,7 @@ export function DataTableSkeleton<Row>({ columns, count = 8, hasActions = false 
   return (
     <Card role="status" aria-label="Loading" aria-busy sx={containerStyles}>
       <Table aria-hidden sx={tableStyles}>
-        <DataTableHead columns={columns} page={undefined} hasActions={hasActions} />
+        <DataTableHead columns={columns} hasActions={hasActions} />
         <TableBody>
           {Array.from({ length: count }, (_, row) => (
             <TableRow key={row} data-skeleton="">

@@ -25,7 +25,6 @@ export const tableStyles = (theme: Theme) => {
       whiteSpace: 'nowrap',
     },
     '& td': { overflowWrap: 'anywhere' },
-    '& [data-select]': { width: 48, padding: '0 0 0 8px' },
     '& td[data-actions]': { paddingBlock: '4px', textAlign: 'right', whiteSpace: 'nowrap' },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tr[data-opens]': { cursor: 'pointer', '&:hover': { backgroundColor: surface.sunken } },
@@ -34,7 +33,7 @@ export const tableStyles = (theme: Theme) => {
     [CARDS]: {
       '&, & tbody': { display: 'block' },
       '& thead': { display: 'none' },
-      '& tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '12px 16px' },
+      '& tr': { display: 'grid', padding: '12px 16px' },
       '& tr + tr': { borderTop: `1px solid ${line.main}` },
       '& tbody td': {
         display: 'grid',
@@ -50,11 +49,9 @@ export const tableStyles = (theme: Theme) => {
       },
       '& tbody td[data-title]': {
         display: 'block',
-        gridColumn: '1',
         textAlign: 'left',
         '&::before': { content: 'none' },
       },
-      '& tbody td[data-select]': { display: 'block', gridArea: '1 / 2', '&::before': { content: 'none' } },
       '& tbody td[data-actions]': { display: 'block', paddingTop: '8px', '&::before': { content: 'none' } },
     },
   };

@@ -17,15 +17,20 @@ const ROWS: readonly Customer[] = [
   { id: 'b', name: 'Ben', points: 40 },
 ];
 const COLUMNS: readonly Column<Customer>[] = [
-  { id: 'name', header: 'Customer', render: ({ name }) => name, sortKey: 'name' },
+  {
+    id: 'name',
+    header: 'Customer',
+    render: ({ name }) => name,
+    sort: { key: 'name', names: { asc: 'Name A to Z', desc: 'Name Z to A' } },
+  },
   {
     id: 'points',
     header: 'Points',
     align: 'right',
     render: ({ points }) => points,
-    sortKey: 'points',
-    firstOrder: 'desc',
+    sort: { key: 'points', first: 'desc', names: { desc: 'Most Points First', asc: 'Fewest Points First' } },
     hideBelow: 'md',
+    card: 'corner',
   },
 ];
 
@@ -33,15 +38,15 @@ function Path() {
   return <output>{useLocation().pathname}</output>;
 }
 
-const show = (props: Partial<DataTableProps<Customer>> = {}) =>
-  render(
-    <MemoryRouter>
-      <AppTheme>
-        <DataTable label="Customers" columns={COLUMNS} rows={ROWS} {...props} />
-        <Path />
-      </AppTheme>
-    </MemoryRouter>,
-  );
+const page = (props: Partial<DataTableProps<Customer>> = {}) => (
+  <MemoryRouter>
+    <AppTheme>
+      <DataTable label="Customers" columns={COLUMNS} rows={ROWS} {...props} />
+      <Path />
+    </AppTheme>
+  </MemoryRouter>
+);
+const show = (props: Partial<DataTableProps<Customer>> = {}) => render(page(props));
 const table = () => screen.getByRole('table', { name: 'Customers' });
 const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
 
@@ -73,6 +78,34 @@ test('a header sorts by its column, in the initial order of the column first, an
     [{ key: 'points', order: 'asc' }],
     [{ key: 'name', order: 'desc' }],
   ]);
+});
+
+test('BX-303 the select above cards names the orders, and the corner of a card has what the rows are sorted by', () => {
+  const visits: Column<Customer> = {
+    id: 'visits',
+    header: 'Visits',
+    render: () => 1,
+    sort: { key: 'visits', names: { asc: 'Fewest', desc: 'Most' } },
+    card: 'corner',
+  };
+  const columns = [...COLUMNS, visits];
+  const { rerender } = show({ columns, sort: { current: { key: 'name', order: 'asc' }, onSort: jest.fn() } });
+  const options = within(screen.getByLabelText('Sort by')).getAllByRole('option', { hidden: true });
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Name A to Z',
+    'Name Z to A',
+    'Most Points First',
+    'Fewest Points First',
+    'Fewest',
+    'Most',
+  ]);
+  const getPlaces = () =>
+    within(row('Ana'))
+      .getAllByRole('cell', { hidden: true })
+      .map((cell) => cell.getAttribute('data-card'));
+  expect(getPlaces()).toEqual([null, 'corner', 'hidden']);
+  rerender(page({ columns, sort: { current: { key: 'visits', order: 'desc' }, onSort: jest.fn() } }));
+  expect(getPlaces()).toEqual([null, 'hidden', 'corner']);
 });
 
 test('a click anywhere on a row follows its link, except for a click on a button of the row', () => {

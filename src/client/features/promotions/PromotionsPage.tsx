@@ -22,8 +22,18 @@ import { countByTab, parseListParams, sortAndFilterPromotions, type Tab } from '
 import { useDeletePromotionMutation, useSetPromotionActiveMutation } from './promotionsApi';
 
 const COLUMNS: readonly Column<Promotion>[] = [
-  { id: 'start', header: 'Starts', sortKey: 'start', render: ({ startDate }) => <FormattedDateTime iso={startDate} /> },
-  { id: 'end', header: 'Ends', sortKey: 'end', render: ({ endDate }) => <FormattedDateTime iso={endDate} isEnd /> },
+  {
+    id: 'start',
+    header: 'Starts',
+    sort: { key: 'start', names: { asc: 'Earliest Start First', desc: 'Latest Start First' } },
+    render: ({ startDate }) => <FormattedDateTime iso={startDate} />,
+  },
+  {
+    id: 'end',
+    header: 'Ends',
+    sort: { key: 'end', names: { asc: 'Earliest End First', desc: 'Latest End First' } },
+    render: ({ endDate }) => <FormattedDateTime iso={endDate} isEnd />,
+  },
 ];
 const HINTS: Record<Tab['value'], string> = {
   active: 'A promotion is for everyone who checks in, such as double points for a week.',

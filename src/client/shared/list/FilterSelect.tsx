@@ -8,14 +8,20 @@ type FilterSelectProps = {
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
+  /** The label stands before the select instead of above it. */
+  isInline?: boolean;
   onChange: (value: string) => void;
 };
 
 /** A filter with many options. FilterButtons is for a few options. */
-export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, options, value, isInline = false, onChange }: FilterSelectProps) {
   const id = useId();
   return (
-    <Grid gap={0.5} sx={{ flex: { xs: '1 1 140px', sm: '0 1 220px' }, minWidth: 0 }}>
+    <Grid
+      {...(isInline ? { columns: 'auto minmax(0, 1fr)', align: 'center' } : {})}
+      gap={isInline ? 1.5 : 0.5}
+      sx={{ flex: { xs: '1 1 140px', sm: '0 1 220px' }, minWidth: 0 }}
+    >
       <Box component="label" htmlFor={id} sx={{ typography: 'body2', color: 'text.secondary' }}>
         {label}
       </Box>

@@ -25,13 +25,14 @@ export const getOfferColumns = <Offer extends ListedOffer>({
   {
     id: 'name',
     header: title,
-    sortKey: 'name',
+    sort: { key: 'name', names: { asc: 'Name A to Z', desc: 'Name Z to A' } },
     render: (offer) => <OfferTitle summary={toSummary(offer)} />,
   },
   {
     id: 'category',
     header: 'Category',
     hideBelow: 'lg',
+    card: 'hidden',
     render: ({ category }) => <OfferNote>{category ?? '–'}</OfferNote>,
   },
   ...columns,
@@ -39,9 +40,9 @@ export const getOfferColumns = <Offer extends ListedOffer>({
     id: 'redemptions',
     header: 'Redemptions',
     align: 'right',
-    sortKey: 'redemptions',
-    firstOrder: 'desc',
+    sort: { key: 'redemptions', first: 'desc', names: { desc: 'Most Redeemed First', asc: 'Least Redeemed First' } },
     hideBelow: 'md',
+    card: 'right',
     render: ({ redemptions }) => formatNumber(redemptions),
   },
   {

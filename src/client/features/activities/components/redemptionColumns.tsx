@@ -19,14 +19,16 @@ import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
 
 export const REDEMPTION_COLUMNS: readonly Column<Redemption>[] = [
   { id: 'customer', header: 'Customer', width: 170, render: (row) => <CustomerCell redemption={row} /> },
-  { id: 'item', header: 'Reward', render: (row) => <ItemCell redemption={row} /> },
-  { id: 'points', header: 'Points Used', align: 'right', render: (row) => formatNumber(row.pointsUsed) },
-  { id: 'status', header: 'Status', render: (row) => <StatusCell redemption={row} /> },
+  { id: 'item', header: 'Reward', isPlain: true, render: (row) => <ItemCell redemption={row} /> },
+  { id: 'points', header: 'Points Used', align: 'right', card: 'right', render: (row) => formatNumber(row.pointsUsed) },
+  { id: 'status', header: 'Status', card: 'corner', isPlain: true, render: (row) => <StatusCell redemption={row} /> },
   {
     id: 'date',
     header: 'Date',
     width: 150,
     hideBelow: 'md',
+    card: 'left',
+    isPlain: true,
     render: ({ createdAt }) => <FormattedDateTime iso={createdAt} />,
   },
 ];

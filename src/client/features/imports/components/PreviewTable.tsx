@@ -10,13 +10,22 @@ import { DataTable } from '../../../shared/list/table/DataTable';
 
 const COLUMNS: readonly Column<ImportDetails['preview'][number] & { id: string }>[] = [
   { id: 'name', header: 'Name', render: ({ name }) => name ?? 'No name' },
-  { id: 'phone', header: 'Phone', width: 150, render: ({ phoneNumber }) => formatPhone(phoneNumber) },
+  {
+    id: 'phone',
+    header: 'Phone',
+    width: 150,
+    card: 'left',
+    isPlain: true,
+    render: ({ phoneNumber }) => formatPhone(phoneNumber),
+  },
   {
     id: 'birthday',
     header: 'Birthday',
+    card: 'right',
+    isPlain: true,
     render: ({ birthday }) => (birthday === null ? 'No birthday' : formatBirthday(birthday)),
   },
-  { id: 'points', header: 'Points', align: 'right', render: ({ points }) => formatNumber(points) },
+  { id: 'points', header: 'Points', align: 'right', card: 'corner', render: ({ points }) => formatNumber(points) },
 ];
 
 /** The first customers of a checked file as they would be after the import. */

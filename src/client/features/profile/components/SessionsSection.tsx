@@ -42,13 +42,15 @@ const COLUMNS: readonly Column<StoreSession>[] = [
       </>
     ),
   },
-  { id: 'kind', header: 'Signed in to', render: ({ kind }) => <KindPill kind={kind} /> },
+  { id: 'kind', header: 'Signed in to', card: 'corner', isPlain: true, render: ({ kind }) => <KindPill kind={kind} /> },
   {
     id: 'account',
     header: 'Account',
+    card: 'left',
+    isPlain: true,
     render: ({ accountName, accountEmail }) => <span title={accountEmail}>{accountName}</span>,
   },
-  { id: 'lastSeen', header: 'Last seen', render: (session) => <LastSeen session={session} /> },
+  { id: 'lastSeen', header: 'Last seen', card: 'right', render: (session) => <LastSeen session={session} /> },
   {
     id: 'signedIn',
     header: 'Signed in',

@@ -36,23 +36,43 @@ const COLUMNS: readonly Column<SmsCampaign>[] = [
       </Box>
     ),
   },
-  { id: 'audience', header: 'Sent to', hideBelow: 'lg', render: ({ audience }) => getAudienceLabel(audience) },
-  { id: 'status', header: 'Status', render: live((campaign) => <CampaignStatus campaign={campaign} />) },
+  {
+    id: 'audience',
+    header: 'Sent to',
+    hideBelow: 'lg',
+    isPlain: true,
+    render: ({ audience }) => getAudienceLabel(audience),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'corner',
+    isPlain: true,
+    render: live((campaign) => <CampaignStatus campaign={campaign} />),
+  },
   {
     id: 'sent',
     header: 'Sent',
     align: 'right',
+    card: 'left',
     render: live(({ sent, recipients }) => `${formatNumber(sent)} / ${formatNumber(recipients)}`),
   },
-  { id: 'failed', header: 'Failed', align: 'right', render: live(({ failed }) => formatNumber(failed)) },
+  { id: 'failed', header: 'Failed', align: 'right', card: 'right', render: live(({ failed }) => formatNumber(failed)) },
   {
     id: 'skipped',
     header: 'Skipped',
     align: 'right',
     hideBelow: 'md',
+    card: 'left',
     render: live(({ skipped, unknown }) => formatNumber(skipped + unknown)),
   },
-  { id: 'date', header: 'Date', render: ({ createdAt }) => <FormattedDate iso={createdAt} /> },
+  {
+    id: 'date',
+    header: 'Date',
+    card: 'right',
+    isPlain: true,
+    render: ({ createdAt }) => <FormattedDate iso={createdAt} />,
+  },
 ];
 
 interface CampaignHistoryProps {

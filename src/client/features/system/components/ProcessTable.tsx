@@ -31,6 +31,7 @@ const COLUMNS: Column<Row>[] = [
   {
     id: 'purposes',
     header: 'Used for',
+    isPlain: true,
     render: ({ name, connections }) =>
       connections.map(({ purpose, count }) => `${formatNumber(count)} ${describe(name, purpose)}`).join(', '),
   },
@@ -38,6 +39,7 @@ const COLUMNS: Column<Row>[] = [
     id: 'connections',
     header: 'Connections',
     align: 'right',
+    card: 'corner',
     render: ({ connections }) => formatNumber(connections.reduce((sum, { count }) => sum + count, 0)),
   },
 ];

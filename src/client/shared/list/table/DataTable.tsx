@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import type { MouseEvent, ReactNode } from 'react';
 import { RouteLink } from '../../routing/RouteLink';
 import { visuallyHidden } from '../../ui/visuallyHidden';
-import type { Column, TableSort } from './columns';
+import { getCardPlaces, type Column, type TableSort } from './columns';
 import { DataTableHead, NarrowTableBar } from './DataTableHead';
 import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
 
@@ -29,11 +29,12 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Records in a table, for DataList. A table narrower than 600 px shows each row as a card of labels and values. A click
+ * Records in a table, for DataList. A table narrower than 600 px shows each row as a card. A click
  * anywhere on a row opens it; keyboard users have a link or button in the first cell.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, busy = false, sort, getRowLink, onOpenRow, renderActions } = props;
+  const places = getCardPlaces(columns, sort?.current);
   const opens = getRowLink !== undefined || onOpenRow !== undefined;
   return (
     <Card
@@ -54,13 +55,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         <TableBody role="rowgroup">
           {rows.map((row) => (
             <TableRow key={row.id} role="row" data-opens={opens || undefined} onClick={opens ? openByRow : undefined}>
-              {columns.map(({ id, header, align, render, hideBelow }, index) => (
+              {columns.map(({ id, header, align, render, hideBelow, isPlain }, index) => (
                 <TableCell
                   key={id}
                   role="cell"
                   align={align ?? 'left'}
                   data-label={header}
                   data-title={index === 0 ? '' : undefined}
+                  data-card={places[index]}
+                  data-plain={isPlain}
                   // A number must not wrap.
                   sx={{ ...hideBelowStyles(hideBelow), ...(align === 'right' && { whiteSpace: 'nowrap' }) }}
                 >

@@ -23,7 +23,7 @@ export function DataTableHead<Row>({ columns, sort, hasActions }: DataTableHeadP
             key={column.id}
             role="columnheader"
             align={column.align ?? 'left'}
-            sortDirection={sort && column.sortKey === sort.current.key && sort.current.order}
+            sortDirection={sort && column.sort?.key === sort.current.key && sort.current.order}
             sx={{ width: column.width, ...hideBelowStyles(column.hideBelow) }}
           >
             <Header column={column} sort={sort} />
@@ -40,14 +40,14 @@ export function DataTableHead<Row>({ columns, sort, hasActions }: DataTableHeadP
 }
 
 function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
-  const { header, sortKey, firstOrder = 'asc' } = column;
-  if (!sort || sortKey === undefined) return header;
-  const isActive = sortKey === sort.current.key;
+  const { header, sort: columnSort } = column;
+  if (!sort || !columnSort) return header;
+  const isActive = columnSort.key === sort.current.key;
   return (
     <TableSortLabel
       active={isActive}
-      direction={isActive ? sort.current.order : firstOrder}
-      onClick={() => sort.onSort(toggleSort(column, sort.current))}
+      direction={isActive ? sort.current.order : (columnSort.first ?? 'asc')}
+      onClick={() => sort.onSort(toggleSort(columnSort, sort.current))}
     >
       {header}
     </TableSortLabel>
@@ -55,7 +55,7 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | 
 }
 
 interface NarrowTableBarProps {
-  columns: readonly Pick<Column<unknown>, 'header' | 'sortKey'>[];
+  columns: readonly Pick<Column<unknown>, 'sort'>[];
   sort: TableSort;
 }
 
@@ -68,13 +68,9 @@ export function NarrowTableBar({ columns, sort }: NarrowTableBarProps) {
       <FilterSelect
         label="Sort by"
         value={`${sort.current.key} ${sort.current.order}`}
-        options={columns.flatMap(({ header, sortKey }) =>
-          sortKey === undefined
-            ? []
-            : [
-                { value: `${sortKey} asc`, label: `${header}, ascending` },
-                { value: `${sortKey} desc`, label: `${header}, descending` },
-              ],
+        isInline
+        options={columns.flatMap(({ sort: { key, names } = { key: '', names: {} } }) =>
+          Object.entries(names).map(([order, label]) => ({ value: `${key} ${order}`, label })),
         )}
         onChange={(value) => {
           const [key = '', order] = value.split(' ');

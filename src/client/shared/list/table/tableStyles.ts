@@ -29,11 +29,18 @@ export const tableStyles = (theme: Theme) => {
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tr[data-opens]': { cursor: 'pointer', '&:hover': { backgroundColor: surface.sunken } },
     [TABLE_BELOW.md]: { '& th, & td': { paddingInline: '10px' } },
-    // Each row is shown as a card with labels on the left and values on the right.
+    // Each row is shown as a card. A value without a place has a line with its header on the left.
     [CARDS]: {
       '&, & tbody': { display: 'block' },
       '& thead': { display: 'none' },
-      '& tr': { display: 'grid', padding: '12px 16px' },
+      '& tr': {
+        display: 'grid',
+        // A value on the left fills the line of an earlier one on the right.
+        gridAutoFlow: 'dense',
+        gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+        alignItems: 'baseline',
+        padding: '10px 16px',
+      },
       '& tr + tr': { borderTop: `1px solid ${line.main}` },
       '& tbody td': {
         display: 'grid',
@@ -42,17 +49,28 @@ export const tableStyles = (theme: Theme) => {
         columnGap: '16px',
         alignItems: 'baseline',
         width: 'auto',
-        padding: '4px 0',
+        padding: '2px 0',
         border: 0,
         textAlign: 'right',
         '&::before': { content: 'attr(data-label)', color: ink.soft, textAlign: 'left' },
       },
-      '& tbody td[data-title]': {
-        display: 'block',
-        textAlign: 'left',
+      // Several values share a line. MUI reverses cells with numbers, so that one reads '186 Points'.
+      '& tbody td[data-card]': { display: 'flex', columnGap: '8px' },
+      '& tbody td[data-card="corner"]': { gridColumn: '3', gridRow: '1', paddingLeft: '16px' },
+      '& tbody td[data-card="left"]': { gridColumn: '1', justifyContent: 'start', textAlign: 'left' },
+      '& tbody td[data-card="right"]': { gridColumn: '2 / -1', justifyContent: 'end', paddingLeft: '16px' },
+      '& tbody td[data-card="hidden"]': { display: 'none' },
+      '& tbody td[data-title], & tbody td[data-plain], & tbody td[data-actions]': {
         '&::before': { content: 'none' },
       },
-      '& tbody td[data-actions]': { display: 'block', paddingTop: '8px', '&::before': { content: 'none' } },
+      '& tbody td[data-plain]:not([data-card])': { display: 'block', textAlign: 'left' },
+      '& tbody td[data-title]': {
+        display: 'block',
+        gridColumn: '1 / 3',
+        fontWeight: 'fontWeightMedium',
+        textAlign: 'left',
+      },
+      '& tbody td[data-actions]': { display: 'block', paddingTop: '8px' },
     },
   };
 };

@@ -8,36 +8,48 @@ import { getCustomerName, getSmsLabel } from '../../customerLabels';
 
 /** The columns of the customer list. Their sort keys are those of the API. */
 export const CUSTOMER_COLUMNS: readonly Column<ListedCustomer>[] = [
-  { id: 'name', header: 'Name', sortKey: 'name', render: getCustomerName },
-  { id: 'phone', header: 'Phone', width: 150, render: ({ phoneNumber }) => formatPhone(phoneNumber) },
+  {
+    id: 'name',
+    header: 'Name',
+    sort: { key: 'name', names: { asc: 'Name A to Z', desc: 'Name Z to A' } },
+    render: getCustomerName,
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    width: 150,
+    card: 'left',
+    isPlain: true,
+    render: ({ phoneNumber }) => formatPhone(phoneNumber),
+  },
   {
     id: 'points',
     header: 'Points',
     align: 'right',
-    sortKey: 'points',
-    firstOrder: 'desc',
+    sort: { key: 'points', first: 'desc', names: { desc: 'Most Points First', asc: 'Fewest Points First' } },
+    card: 'corner',
     render: ({ loyaltyPoints }) => formatNumber(loyaltyPoints),
   },
   {
     id: 'visits',
     header: 'Visits',
     align: 'right',
-    sortKey: 'visits',
-    firstOrder: 'desc',
+    sort: { key: 'visits', first: 'desc', names: { desc: 'Most Visits First', asc: 'Fewest Visits First' } },
+    card: 'corner',
     render: ({ visits }) => formatNumber(visits),
   },
   {
     id: 'lastVisit',
     header: 'Last visit',
-    sortKey: 'lastVisit',
-    firstOrder: 'desc',
+    sort: { key: 'lastVisit', first: 'desc', names: { desc: 'Latest Visit First', asc: 'Longest Away First' } },
+    card: 'right',
     render: ({ lastVisitAt }) => (lastVisitAt === null ? 'Never' : <FormattedDate iso={lastVisitAt} />),
   },
   {
     id: 'joined',
     header: 'Joined',
-    sortKey: 'joined',
-    firstOrder: 'desc',
+    sort: { key: 'joined', first: 'desc', names: { desc: 'Newest First', asc: 'Oldest First' } },
+    card: 'hidden',
     hideBelow: 'md',
     render: ({ joinedAt }) => <FormattedDate iso={joinedAt} />,
   },
@@ -45,11 +57,7 @@ export const CUSTOMER_COLUMNS: readonly Column<ListedCustomer>[] = [
     id: 'sms',
     header: 'SMS',
     hideBelow: 'md',
-    render: ({ smsStatus }) => (
-      // While a row is shown as a card, its cells are grids. The span keeps the grid from stretching the pill.
-      <span>
-        <StatusPill {...getSmsLabel(smsStatus)} />
-      </span>
-    ),
+    card: 'hidden',
+    render: ({ smsStatus }) => <StatusPill {...getSmsLabel(smsStatus)} />,
   },
 ];

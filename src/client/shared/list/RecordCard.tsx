@@ -83,7 +83,13 @@ export function RecordCard({
         <DetailList facts={facts} />
         {children}
       </Box>
-      <Row align="center" justify="end" gap={0.5} sx={{ minHeight: 48, px: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Row
+        wrap
+        align="center"
+        justify="end"
+        gap={0.5}
+        sx={{ minHeight: 48, px: 1, borderTop: 1, borderColor: 'divider' }}
+      >
         {footer && <Box sx={{ flex: 1, minWidth: 0, pl: 1, typography: 'body2' }}>{footer}</Box>}
         {actions}
       </Row>

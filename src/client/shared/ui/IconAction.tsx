@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
@@ -8,7 +7,7 @@ import { RouteLink } from '../routing/RouteLink';
 
 type IconActionProps = {
   label: string;
-  /** A part of the label, which is shown below the icon where there is no pointer for a tooltip. */
+  /** A part of the label, which is shown below the icon, but not in the rows of a table. */
   name?: string;
   icon: ReactNode;
   tone?: 'plain' | 'danger';
@@ -33,9 +32,9 @@ export function IconAction({ label, name, icon, tone = 'plain', disabled = false
         >
           {icon}
           {name !== undefined && (
-            <Box component="span" aria-hidden data-name="" sx={{ display: 'none' }}>
+            <span aria-hidden data-name="">
               {name}
-            </Box>
+            </span>
           )}
         </IconButton>
       </span>
@@ -47,16 +46,13 @@ export function IconAction({ label, name, icon, tone = 'plain', disabled = false
 const dangerStyles = { '&:hover, &:focus-visible': { color: 'error.main', bgcolor: 'error.soft' } };
 
 const nameStyles = (theme: Theme): SystemStyleObject<Theme> => ({
-  '@media (hover: none), (max-width: 599.95px)': {
-    ...theme.typography.caption,
-    flexDirection: 'column',
-    gap: '2px',
-    width: 'auto',
-    minWidth: 56,
-    height: 'auto',
-    minHeight: 48,
-    '& > [data-name]': { display: 'block' },
-  },
+  ...theme.typography.caption,
+  flexDirection: 'column',
+  gap: '2px',
+  width: 'auto',
+  minWidth: 56,
+  height: 'auto',
+  minHeight: 48,
   // The rows of a table, as long as they are not shown as cards, have no space for the names.
   '@container (min-width: 600px)': {
     width: 32,

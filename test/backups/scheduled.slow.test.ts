@@ -130,10 +130,7 @@ test('without BACKUP_DIR no backup can be requested', async () => {
   const other = await startServer({ ...server.env, BACKUP_DIR: '' });
   try {
     const refused = await request(other.url);
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'Backups are not set up: the server needs BACKUP_DIR',
-    ]);
+    expect([refused.status, refused.body.message]).toEqual([409, 'Nightly backups are off on this server']);
   } finally {
     await other.stop();
   }

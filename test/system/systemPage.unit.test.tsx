@@ -55,19 +55,19 @@ const show = (response: FakeApi) => renderPage(<SystemPage />, '/admin/system', 
 const card = (name: string) => screen.getByRole('group', { name });
 const panel = (name: string) => screen.getByRole('region', { name });
 
-test('the page shows the server, the database, backups that are not set up and the connections', async () => {
+test('BX-305 the page shows the server, the database, that backups are off, and the connections', async () => {
   show(() => ({ body: QUIET }));
   await waitFor(() => expect(card('Waiting Jobs')).toHaveTextContent('0None waiting'));
-  expect(card('Last Backup')).toHaveTextContent('Not set upSet BACKUP_DIR for nightly backups');
+  expect(card('Last Backup')).toHaveTextContent('NoneNightly backups are off');
   expect(within(card('Failed Jobs')).getByRole('link')).toHaveAttribute('href', '/admin/jobs');
-  expect(within(card('Stores with Problems')).getByRole('link')).toHaveAttribute('href', '/admin/dashboard');
+  expect(within(card('Stores Needing Attention')).getByRole('link')).toHaveAttribute('href', '/admin/dashboard');
   expect(panel('Server')).toHaveTextContent('Version1.2.3Node.js22.1.0');
   expect(panel('Server')).toHaveTextContent(
     'Automated messages waiting12Automated messages dropped (last 24 hours)1,340',
   );
   expect(panel('Database')).toHaveTextContent('KindPackagedPostgreSQL18.1Size123 MBFree disk40 GB of 100 GB');
   expect(panel('Database')).toHaveTextContent('Connections14 of 100');
-  expect(panel('Backups')).toHaveTextContent('NightlyNot set up: set BACKUP_DIR, see docs/operations.md');
+  expect(panel('Backups')).toHaveTextContent('NightlyOffLatestNone');
   expect(panel('Data Retention')).toHaveTextContent(
     'VisitsFor 730 daysText messagesFor 365 daysPoint-of-sale recordsFor 1 dayHistoryForever',
   );
@@ -77,7 +77,7 @@ test('the page shows the server, the database, backups that are not set up and t
     'web-2:121 for notifications1',
     'Other programs1 psql1',
   ]);
-  expect(screen.queryByRole('region', { name: 'Needs your attention' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Needs your attention' })).toHaveTextContent(/Nightly backups are off/);
 });
 
 test('the page lists what needs attention, with links to the jobs and the stores', async () => {
@@ -111,11 +111,13 @@ test('the page lists what needs attention, with links to the jobs and the stores
   expect(panel('Backups')).toHaveTextContent('regulars-2026-11-22.backup');
 });
 
-const texts = (changes: Partial<System>) => listProblems({ ...QUIET, ...changes }).map(({ text }) => text);
+const texts = (changes: Partial<System>) =>
+  listProblems({ ...QUIET, backups: BACKED_UP, ...changes }).map(({ text }) => text);
 
-test('a late or failed nightly backup is a problem, and a missing one without BACKUP_DIR is not', () => {
+// An installation without backups loses everything with its disk, which its administrators learned too late.
+test('BX-305 a late or failed nightly backup is a problem, and so are nightly backups that are off', () => {
   expect(texts({})).toEqual([]);
-  expect(texts({ backups: BACKED_UP })).toEqual([]);
+  expect(texts({ backups: QUIET.backups })).toEqual([expect.stringMatching(/^Nightly backups are off\./)]);
   expect(texts({ backups: { ...BACKED_UP, isOverdue: true } })).toEqual(['The last backup is older than 26 hours.']);
   expect(texts({ backups: { ...BACKED_UP, isOverdue: true, lastSuccess: null } })).toEqual([
     'No backup has been made yet.',
@@ -224,10 +226,10 @@ test('a requested backup shows its progress and its end', async () => {
 test('a backup that cannot be started shows the reason', async () => {
   show(({ method }) =>
     method === 'POST'
-      ? { status: 409, body: { statusCode: 409, message: 'Backups are not set up: the server needs BACKUP_DIR' } }
+      ? { status: 409, body: { statusCode: 409, message: 'Nightly backups are off on this server' } }
       : { body: { ...QUIET, backups: BACKED_UP } },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Back Up Now' }));
-  expect(await screen.findByText(/Couldn't start the backup\. Backups are not set up/)).toBeVisible();
+  expect(await screen.findByText(/Couldn't start the backup\. Nightly backups are off/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Back Up Now' })).toBeEnabled();
 });

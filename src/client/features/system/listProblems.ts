@@ -30,6 +30,9 @@ export function listProblems(system: System): WarningItem[] {
         `${formatOffset(minutes.database)}, and the server ${formatOffset(minutes.server)}. Update its time zone data.`,
     })),
     backups.lastFailure !== null && { text: `The last backup failed. ${backups.lastFailure.reason}` },
+    !backups.isScheduled && {
+      text: 'Nightly backups are off. If the disk fails, all data is lost. Ask whoever runs the server to turn them on.',
+    },
     backups.isScheduled &&
       backups.isOverdue && {
         text: backups.lastSuccess ? 'The last backup is older than 26 hours.' : 'No backup has been made yet.',

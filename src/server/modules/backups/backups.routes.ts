@@ -20,7 +20,7 @@ export function backupRoutes(app: App, { database, areBackupsScheduled }: Backup
       errors: [409],
     },
     async ({ db, actor }) => {
-      if (!areBackupsScheduled) throw new AppError('conflict', 'Backups are not set up: the server needs BACKUP_DIR');
+      if (!areBackupsScheduled) throw new AppError('conflict', 'Nightly backups are off on this server');
       await db.transaction(async (sql) => {
         await enqueueBackup(sql);
         await recordAuditBy(sql, actor, {

@@ -44,7 +44,12 @@ export async function getSystem(
     version: VERSION,
     nodeVersion,
     startedAt: startedAt.toISOString(),
-    database: { kind: isPackaged ? 'packaged' : 'external', disk, ...database },
+    database: {
+      ...database,
+      kind: isPackaged ? 'packaged' : 'external',
+      disk,
+      connections: connections.reduce((sum, { count }) => sum + count, 0),
+    },
     timeZones: { release: TIME_ZONE_RELEASE, differences: timeZones.differences },
     processes: toProcesses(connections, processName),
     jobs: jobs.total,

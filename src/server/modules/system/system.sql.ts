@@ -1,15 +1,13 @@
 import type { System } from '../../../contract/system';
 import type { Sql } from '../../database/Database';
 
-/** The application's role cannot see backend_type, but only client connections have both of these columns. */
-const IS_CLIENT = 'datid is not null and usesysid is not null';
+type DatabaseFacts = Omit<System['database'], 'kind' | 'disk' | 'connections'>;
 
-/** Returns the state of the database and its connections, except what only the process knows. */
-export async function getDatabaseFacts(sql: Sql): Promise<Omit<System['database'], 'kind' | 'disk'>> {
-  const [facts] = await sql.query<Omit<System['database'], 'kind' | 'disk'>>(
+/** Returns the state of the database, except its connections and what only the process knows. */
+export async function getDatabaseFacts(sql: Sql): Promise<DatabaseFacts> {
+  const [facts] = await sql.query<DatabaseFacts>(
     `select split_part(current_setting('server_version'), ' ', 1) as version,
             pg_database_size(current_database()) / 1048576 * 1048576 as "sizeBytes",
-            (select count(*) from pg_stat_activity where ${IS_CLIENT}) as connections,
             current_setting('max_connections')::integer as "maxConnections"`,
   );
   if (!facts) throw new Error('a select without a table returned no row');
@@ -41,13 +39,19 @@ export interface ConnectionCount {
   count: number;
 }
 
-/** Counts the connections to this database by process and purpose, which withName has put into their names. */
+/**
+ * Counts the connections by process and purpose, which withName has put into their names. Those to other databases of
+ * the server, which count against its maximum too, have no process.
+ */
 export async function countConnections(sql: Sql): Promise<ConnectionCount[]> {
   return sql.query<ConnectionCount>(
     `select name[2] as process, coalesce(name[1], application_name) as purpose, count(*) as count
      from pg_stat_activity
-     left join lateral regexp_match(application_name, '^regulars ([a-z]+) (\\S+:\\d+)$') name on true
-     where datname = current_database() and ${IS_CLIENT}
+     left join lateral regexp_match(
+       case when datname = current_database() then application_name end, '^regulars ([a-z]+) (\\S+:\\d+)$'
+     ) name on true
+     -- The application's role cannot see backend_type, but only client connections have both of these columns.
+     where datid is not null and usesysid is not null
      group by 1, 2
      order by 1 nulls last, count(*) desc, 2`,
   );

@@ -57,9 +57,7 @@ function Progress({ running }: Pick<Backups, 'running'>) {
 }
 
 function listBackupFacts({ isScheduled, running, lastSuccess, lastFailure }: Backups): Fact[] {
-  const facts: { label: string; value: ReactNode }[] = [
-    { label: 'Nightly', value: isScheduled ? 'On' : 'Not set up: set BACKUP_DIR, see docs/operations.md' },
-  ];
+  const facts: { label: string; value: ReactNode }[] = [{ label: 'Nightly', value: isScheduled ? 'On' : 'Off' }];
   if (running) facts.push({ label: 'In progress since', value: <Time iso={running.startedAt} /> });
   if (lastSuccess) {
     facts.push(

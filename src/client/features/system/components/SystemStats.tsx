@@ -33,11 +33,13 @@ export function SystemStats({ system, now }: SystemStatsProps) {
         note={system && (system.jobs.failed === 0 ? 'No failed jobs' : 'To retry or discard')}
       />
       <StatCard
-        label="Stores with Problems"
+        label="Stores Needing Attention"
         icon={<Storefront />}
         to={PATHS.admin.dashboard}
         value={system && formatNumber(system.storesNeedingAttention)}
-        note={system && (system.storesNeedingAttention === 0 ? 'All connections work' : 'With a connection problem')}
+        note={
+          system && (system.storesNeedingAttention === 0 ? 'All tested connections work' : 'With a connection problem')
+        }
       />
       <StatCard
         label="Last Backup"
@@ -57,10 +59,10 @@ function describeOldest({ waiting, oldestWaitingSeconds: seconds }: System['jobs
 
 function describeLastBackup({ isScheduled, lastSuccess }: System['backups'], now: number): string {
   if (lastSuccess) return formatAge(lastSuccess.finishedAt, now);
-  return isScheduled ? 'None yet' : 'Not set up';
+  return isScheduled ? 'None yet' : 'None';
 }
 
 function describeSchedule({ isScheduled, running }: System['backups']): string {
   if (running) return 'Backup in progress';
-  return isScheduled ? 'Made every night' : 'Set BACKUP_DIR for nightly backups';
+  return isScheduled ? 'Made every night' : 'Nightly backups are off';
 }

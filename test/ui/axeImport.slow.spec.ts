@@ -20,6 +20,16 @@ const FILE = {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
+test('BX-306 the check of a file without problems has no accessibility violations', async ({ page }) => {
+  await signedIn(page, await createTestStore(), 'owner');
+  await page.goto(UPLOAD);
+  const buffer = Buffer.from('Phone,Name,Birthday,Points\n2025550103,Ana Diaz,5/17/1990,99\n2025550104,Bo,,');
+  await page.getByLabel('CSV file').setInputFiles({ ...FILE, buffer });
+  await page.getByRole('button', { name: 'Check File' }).click();
+  await expect(page.getByRole('table', { name: 'The first customers' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});
+
 /** Adds an import of the store in any state, without the job that would continue it. */
 async function addImport(store: TestStore, over: { status: string; processed: number; problem?: string }) {
   const [row] = await sql<{ id: string }>(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addRedemption } from '../redemptions/addRedemption';
+import { RESULTS } from '../results/resultsData';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible';
 import { expect, signedIn, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
@@ -141,4 +142,23 @@ test('the account, store and devices pages of the owner, and their dialogs, have
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox').last()).toBeFocused();
   await expectAccessibleAtBothWidths(page);
+});
+
+test('BX-306 the page of results has no accessibility violations with each verdict', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signedIn(page, await createTestStore(), 'owner');
+  const { comparison } = RESULTS.messages;
+  for (const [low, high, goodsCents, text] of [
+    [320_000, 980_000, 35, 'Likely worth it'],
+    [-1_000, 980_000, 35, 'Too early to tell'],
+    [-90_000, -5, 35, 'Likely not worth it'],
+    [320_000, 980_000, null, "We can't say yet"],
+  ] as const) {
+    const messages = { ...RESULTS.messages, comparison: comparison && { ...comparison, sales: { low, high } } };
+    await page.route('**/api/store/results', (route) => route.fulfill({ json: { ...RESULTS, goodsCents, messages } }));
+    await visit(page, '/owner/results');
+    await expect(page.getByRole('region', { name: 'Is it worth it?' })).toContainText(text);
+    await expectAccessibleAtBothWidths(page);
+    await page.unrouteAll();
+  }
 });

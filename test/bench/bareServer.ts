@@ -13,7 +13,7 @@ import {
   lockBalance,
 } from '../../src/server/modules/redemptions/redeemReward.sql';
 import { recordAudit } from '../../src/server/platform/audit/auditLog.sql';
-import { storeResponse } from '../../src/server/shared/idempotency.sql';
+import { storeResponse } from '../../src/server/shared/idempotency/idempotency.sql';
 
 /**
  * The baseline of the benchmark: Fastify and pg with the statements and response schemas of the product, but without

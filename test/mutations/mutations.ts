@@ -135,14 +135,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'idempotency-other-request',
-    file: 'server/shared/idempotency.ts',
+    file: 'server/shared/idempotency/index.ts',
     search: '!stored.request_hash.equals(requestHash)',
     replacement: 'stored.request_hash.length !== requestHash.length',
     suites: ['redemptions/redeem\\.http', 'customers/register\\.http'],
   },
   {
     name: 'idempotency-repetition',
-    file: 'server/shared/idempotency.ts',
+    file: 'server/shared/idempotency/index.ts',
     search: 'if (error instanceof KeyAlreadyUsed) return findResponse(db, keyed);',
     replacement: 'if (error instanceof KeyAlreadyUsed) return null;',
     suites: ['redemptions/redeem\\.http', 'customers/register\\.http'],

@@ -4,7 +4,7 @@ import { deleteExpiredCustomerAccess } from '../platform/auth/customerSessions.s
 import { deleteOldCounts } from '../platform/auth/rateLimits.sql';
 import { deleteExpiredSessions } from '../platform/auth/sessions.sql';
 import { defineSchedule, jobHandler, type HandledJob } from '../platform/jobs';
-import { deleteOldKeys } from '../shared/idempotency.sql';
+import { deleteOldKeys } from '../shared/idempotency/idempotency.sql';
 
 const deleteSessionsJob = defineSchedule({ name: 'sessions.deleteExpired', everySeconds: 600 });
 const purgeKeysJob = defineSchedule({ name: 'idempotencyKeys.purge', everySeconds: 3_600, timeoutSeconds: 600 });

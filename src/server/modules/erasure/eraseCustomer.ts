@@ -4,7 +4,7 @@ import { getActorId, type CustomerActor, type DashboardActor } from '../../platf
 import { deleteCustomerAccess } from '../../platform/auth/customerSessions.sql';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
-import { eraseResponses } from '../../shared/idempotency.sql';
+import { eraseResponses } from '../../shared/idempotency/idempotency.sql';
 import { lockMatching } from '../../shared/locks.sql';
 import { enqueueSync, eraseContacts, keepOptOuts } from '../contacts';
 import { takeFormerPhones } from '../customers';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ScopedDatabase, Sql } from '../database/Database';
-import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors, type MessageName } from './AppError';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors, type MessageName } from '../AppError';
 import { findResponse, storeResponse, type KeyedRequest, type StoredResponse } from './idempotency.sql';
 
 const DONE = 200;

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/Database';
+import type { Sql } from '../../database/Database';
 
 /** A request with an idempotency key. */
 export interface KeyedRequest {

@@ -38,6 +38,8 @@ create table redemptions (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   deleted_at timestamptz,
+  -- What readers of Spanish see in place of item_name; null for that.
+  item_spanish_name text,
   primary key (store_id, id),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   foreign key (store_id, reward_id) references rewards (store_id, id) on delete cascade,

@@ -16,6 +16,9 @@ create table rewards (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- What readers of Spanish see in place of the name and the description; null for those.
+  spanish_name text check (length(btrim(spanish_name)) between 1 and 120),
+  spanish_description text check (length(spanish_description) <= 500),
   primary key (store_id, id),
   check (reward_type <> 'PERCENTAGE_DISCOUNT' or reward_value between 1 and 100),
   check (reward_type <> 'FIXED_DISCOUNT' or reward_value > 0)

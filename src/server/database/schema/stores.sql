@@ -150,7 +150,9 @@ create table store_brands (
   -- The language in which the kiosk and the board start.
   default_language text not null default 'en' check (default_language in ('en', 'es')),
   -- Whether the kiosk keeps its light colors on a device that asks for dark ones.
-  is_always_light boolean not null default false
+  is_always_light boolean not null default false,
+  -- What readers of Spanish see in place of the welcome line; null for that.
+  spanish_welcome_line text check (length(spanish_welcome_line) between 1 and 160)
 );
 
 -- The logo as it is served, a still WebP image. It has its own table, so that no other statement reads the image.

@@ -16,7 +16,7 @@ const throughIndex = (name, folder) => ({
 
 /** The files of the contract whose values the client imports. They import at most each other. */
 const PLAIN_CONTRACT =
-  '^src/contract/(limits|birthdays|storeLimits|offerLimits|boostLimits|boostTimes|customerLimits|resultLimits|contrast|personName|phone|smsConsent|smsMessage|stamps|automationMessages)[.]ts$';
+  '^src/contract/(limits|birthdays|storeLimits|offerLimits|boostLimits|boostTimes|customerLimits|resultLimits|contrast|personName|phone|smsConsent|smsMessage|spanishTexts|stamps|automationMessages)[.]ts$';
 
 module.exports = {
   forbidden: [

@@ -28,6 +28,9 @@ export const Brand = Type.Object(
     ),
     accentColor: Nullable(Type.String({ description: 'lowercase, like #0b5f4e' })),
     welcomeLine: Nullable(Type.String()),
+    spanishWelcomeLine: Nullable(
+      Type.String({ description: 'For readers of Spanish, in place of the welcome line; null for that' }),
+    ),
     defaultLanguage: DefaultLanguage,
     isAlwaysLight: IsAlwaysLight,
     pointsPerDollar: Type.Number({ description: 'points earned per dollar' }),
@@ -51,6 +54,9 @@ export const UpdateBrand = Type.Object(
       ),
     ),
     welcomeLine: Type.Optional(Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, title: 'Welcome line' }))),
+    spanishWelcomeLine: Type.Optional(
+      Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, title: 'Welcome line in Spanish' })),
+    ),
     defaultLanguage: Type.Optional(DefaultLanguage),
     isAlwaysLight: Type.Optional(IsAlwaysLight),
   },

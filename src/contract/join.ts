@@ -18,6 +18,7 @@ export const JoinPage = Type.Object(
       'logo',
       'accentColor',
       'welcomeLine',
+      'spanishWelcomeLine',
       'defaultLanguage',
       'pointsPerDollar',
     ]),
@@ -25,7 +26,7 @@ export const JoinPage = Type.Object(
     canJoin: Type.Boolean({ description: 'false when the store cannot send texts: customers join at the kiosk' }),
     hasReferrals: Type.Boolean({ description: 'Whether the store has a referral program' }),
     reward: Type.Optional(
-      Type.Pick(OfferedReward, ['name', 'rewardType', 'pointsRequired'], {
+      Type.Pick(OfferedReward, ['name', 'spanishName', 'rewardType', 'pointsRequired'], {
         description: 'The active reward that needs the fewest points, as a reason to join',
       }),
     ),

@@ -148,6 +148,7 @@ export const CustomerRedemption = Type.Object(
   {
     id: Id,
     name: Type.String(),
+    spanishName: Type.Optional(Type.String()),
     type: Type.Union([Type.Literal('reward'), Type.Literal('promotion')]),
     rewardId: Type.Optional(Id),
     promotionId: Type.Optional(Id),

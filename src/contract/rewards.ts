@@ -36,6 +36,8 @@ export const CustomerReward = Type.Object(
     id: Id,
     name: Type.String(),
     description: Type.String(),
+    spanishName: Type.Optional(Type.String({ description: 'For readers of Spanish, in place of the name' })),
+    spanishDescription: Type.Optional(Type.String()),
     category: Type.Optional(Type.String()),
     rewardType: RewardType,
     rewardValue: Type.Number({ description: 'Percent, or dollars, by rewardType' }),
@@ -62,7 +64,18 @@ export type CustomerReward = Static<typeof CustomerReward>;
 /** A reward as the kiosk shows it before a customer checks in. */
 export const OfferedReward = Type.Pick(
   CustomerReward,
-  ['id', 'name', 'description', 'category', 'rewardType', 'rewardValue', 'pointsRequired', 'stamps'],
+  [
+    'id',
+    'name',
+    'description',
+    'spanishName',
+    'spanishDescription',
+    'category',
+    'rewardType',
+    'rewardValue',
+    'pointsRequired',
+    'stamps',
+  ],
   { title: 'OfferedReward' },
 );
 export type OfferedReward = Static<typeof OfferedReward>;
@@ -70,6 +83,15 @@ export type OfferedReward = Static<typeof OfferedReward>;
 const rewardFields = {
   name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
   description: Type.String({ maxLength: OFFER_DESCRIPTION_MAX }),
+  spanishName: Nullable(
+    Type.String({ maxLength: NAME_MAX, description: 'What readers of Spanish see; null or empty for the name' }),
+  ),
+  spanishDescription: Nullable(
+    Type.String({
+      maxLength: OFFER_DESCRIPTION_MAX,
+      description: 'What readers of Spanish see; null or empty for the description',
+    }),
+  ),
   category: Nullable(Type.String({ maxLength: OFFER_CATEGORY_MAX })),
   rewardType: RewardType,
   rewardValue: Type.Number({
@@ -102,6 +124,8 @@ export const CreateReward = Type.Object(
   {
     name: rewardFields.name,
     description: Type.Optional(rewardFields.description),
+    spanishName: Type.Optional(rewardFields.spanishName),
+    spanishDescription: Type.Optional(rewardFields.spanishDescription),
     category: Type.Optional(rewardFields.category),
     rewardType: rewardFields.rewardType,
     rewardValue: Type.Optional(rewardFields.rewardValue),

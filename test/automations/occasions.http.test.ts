@@ -207,6 +207,26 @@ test('BX-84 a birthday without a year gets its message each year, and February 2
   expect(causes.flat()).not.toContain(other.id);
 });
 
+test('BX-308 a message to a customer who reads Spanish names the reward in Spanish', async () => {
+  const store = await createAutomatedStore([]);
+  await saveAutomation(store, 'nearReward', { message: '{reward} is near', holdsBack: false });
+  await addReward(store, { points_required: 100, spanish_name: 'Café gratis' });
+  const people = [];
+  for (const language of ['es', 'en', null]) {
+    const person = await addRegular(store, { language });
+    await addPurchase(store, person, 80, minutesAgo(3_000));
+    await addPurchase(store, person, 10, minutesAgo(5));
+    people.push(person.phone);
+  }
+  await run(store);
+  const sent = new Map((await waitForTexts(store, 3)).map(({ phone, body }) => [phone, body]));
+  expect(people.map((phone) => sent.get(phone))).toEqual([
+    expect.stringContaining('Café gratis is near'),
+    expect.stringContaining('Free coffee is near'),
+    expect.stringContaining('Free coffee is near'),
+  ]);
+});
+
 test('BX-73 a purchase that brings a customer near the next reward sends one message that names the reward', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'nearReward', { message: '{reward} is near' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '../../src/contract/brand';
+import type { JoinPage } from '../../src/contract/join';
 import { call, fetchAlone, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { getStatuses } from '../support/statuses';
@@ -28,6 +29,7 @@ test('BX-03 a store that has chosen nothing has the default brand', async () => 
     logo: null,
     accentColor: null,
     welcomeLine: null,
+    spanishWelcomeLine: null,
     defaultLanguage: 'en',
     isAlwaysLight: false,
     pointsPerDollar: 1,
@@ -92,6 +94,36 @@ test('BX-03 invalid values are reported by field, all in one response', async ()
     expect((await patchBrand(store.id, token, body)).status).toBe(200);
   }
   await call('DELETE', `/stores/${store.id}/brand`, { token });
+});
+
+test('BX-309 the welcome line has a Spanish one beside it, which the screens get and which is audited', async () => {
+  const newStore = await createTestStore();
+  const owner = await newStore.ownerToken();
+  const lines = { welcomeLine: 'Good coffee', spanishWelcomeLine: 'Buen café' };
+  const saved = await patchBrand(newStore.id, owner, { ...lines, spanishWelcomeLine: ' Buen café ' });
+  expect([saved.status, saved.body]).toMatchObject([200, lines]);
+  expect((await patchBrand(newStore.id, owner, { welcomeLine: 'Coffee' })).body).toMatchObject({
+    welcomeLine: 'Coffee',
+    spanishWelcomeLine: 'Buen café',
+  });
+  expect((await getPublicBrand(newStore.id)).body).toMatchObject({ spanishWelcomeLine: 'Buen café' });
+  const join = await call<JoinPage>('GET', `/my/${newStore.subdomain}/join`);
+  expect(join.body.store).toMatchObject({ welcomeLine: 'Coffee', spanishWelcomeLine: 'Buen café' });
+  expect((await patchBrand(newStore.id, owner, { spanishWelcomeLine: ' ' })).body.spanishWelcomeLine).toBeNull();
+  await patchBrand(newStore.id, owner, { spanishWelcomeLine: 'Buen café' });
+  await call('DELETE', `/stores/${newStore.id}/brand`, { token: owner });
+  expect((await getPublicBrand(newStore.id)).body).toMatchObject({ welcomeLine: null, spanishWelcomeLine: null });
+  expect((await listAudit(newStore.id))[0]).toMatchObject({ new_values: lines });
+  for (const [line, problem] of [
+    ['x'.repeat(81), 'must be at most 80 characters'],
+    ['Hola\u0007', 'must be plain text'],
+  ]) {
+    const response = await patchBrand(newStore.id, owner, { spanishWelcomeLine: line });
+    expect([response.status, response.body.fields]).toEqual([
+      400,
+      { spanishWelcomeLine: [`Welcome line in Spanish ${problem}`] },
+    ]);
+  }
 });
 
 test('BX-153 the owner keeps the kiosk light, and restoring the default brand keeps that', async () => {

@@ -103,7 +103,7 @@ isolatedTest(
     await step(page, 'the preview follows the draft', async () => {
       await choose('logo.webp', 'image/webp', await createAnimatedWebp());
       await page.getByLabel('Accent color', { exact: true }).fill('#fffffe');
-      await page.getByLabel('Welcome line').fill(WELCOME);
+      await page.getByLabel('Welcome line', { exact: true }).fill(WELCOME);
       await expect(page.getByText('Accent color has too little contrast with white.')).toBeVisible();
       await page.getByLabel('Accent color', { exact: true }).fill('#7B2D8E');
       await expect(page.getByText('White text is easy to read on this color (contrast 8.1:1).')).toBeVisible();
@@ -142,7 +142,7 @@ isolatedTest(
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(logoField).toContainText('Logo must be a still image');
       expect((await getPublicBrand(store.id)).body).toMatchObject({ logo: null, welcomeLine: null });
-      await expect(page.getByLabel('Welcome line')).toHaveValue(WELCOME);
+      await expect(page.getByLabel('Welcome line', { exact: true })).toHaveValue(WELCOME);
     });
     await step(page, 'saved, it is what kiosk, sign-in and board get', async () => {
       await choose('logo.png', 'image/png', await createImage(300, 100, '#e0a030').png().toBuffer());
@@ -156,7 +156,7 @@ isolatedTest(
       await page.getByRole('button', { name: 'Restore Default Look' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
       await expect(page.getByText('The default look was restored.')).toBeVisible();
-      await expect(page.getByLabel('Welcome line')).toHaveValue('');
+      await expect(page.getByLabel('Welcome line', { exact: true })).toHaveValue('');
       expect((await getPublicBrand(store.id)).body).toMatchObject({ logo: null, accentColor: null, welcomeLine: null });
     });
   },

@@ -13,6 +13,28 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+test('BX-308 BX-309 a page in Spanish shows the Spanish texts that the owner gave', async () => {
+  const [tea, cake] = PAGE.rewards;
+  if (!tea || !cake) throw new Error('the page has no rewards');
+  renderCustomerPage(
+    '/my/bean',
+    withPage({
+      language: 'es',
+      store: { ...PAGE.store, welcomeLine: 'Good coffee', spanishWelcomeLine: 'Buen café' },
+      rewards: [tea, { ...cake, spanishName: 'Pastel', description: 'One slice', spanishDescription: 'Una porción' }],
+    }),
+  );
+  expect(await screen.findByText('Te faltan 12 puntos para Pastel')).toBeVisible();
+  expect(screen.getByText('Buen café')).toBeVisible();
+  const rewards = within(await findSection('Recompensas'));
+  expect(rewards.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Tea',
+    'Pastel',
+  ]);
+  expect(rewards.getByText('Una porción')).toBeVisible();
+  expect(screen.queryByText('Cake')).toBeNull();
+});
+
 test('BX-77 the page shows the points, what is missing for the next reward and when the points expire', async () => {
   const { accents } = renderCustomerPage('/my/bean', OPEN);
   expect(screen.getByRole('status')).toHaveTextContent('Loading your points');

@@ -15,6 +15,7 @@ export const PAGE: CustomerPage = {
     logo: null,
     accentColor: '#b4532a',
     welcomeLine: null,
+    spanishWelcomeLine: null,
     defaultLanguage: 'en',
     pointsPerDollar: 10,
     boosts: [],

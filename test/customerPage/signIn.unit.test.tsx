@@ -96,6 +96,21 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+test('BX-308 BX-309 the page for joining in Spanish has the Spanish texts that the owner gave', async () => {
+  renderCustomerPage(
+    '/my/bean',
+    withJoinPage({
+      store: { ...PAGE.store, welcomeLine: 'Good coffee', spanishWelcomeLine: 'Buen café' },
+      reward: { name: 'Free Tea', spanishName: 'Té', rewardType: 'FREE_ITEM', pointsRequired: 50 },
+    }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Free Tea at 50 points' })).toBeVisible();
+  expect(screen.getByText('Good coffee')).toBeVisible();
+  press('Español');
+  expect(await screen.findByRole('heading', { name: 'Té gratis con 50 puntos' })).toBeVisible();
+  expect(screen.getByText('Buen café')).toBeVisible();
+});
+
 test('BX-297 an error of the number keeps the notice, and another one comes below the button', async () => {
   let status = 400;
   renderCustomerPage('/my/bean', {

@@ -114,6 +114,18 @@ const CHANGES: Change[] = [
     ({ store }) => store.welcomeLine,
     'Hello',
   ],
+  [
+    'the Spanish welcome line',
+    ({ store }) => asOwner(store, 'PATCH', `/stores/${store.id}/brand`, { spanishWelcomeLine: 'Hola' }),
+    ({ store }) => store.spanishWelcomeLine,
+    'Hola',
+  ],
+  [
+    'the Spanish texts of a reward',
+    ({ reward }) => setRow('rewards', reward, "spanish_name = 'Té', spanish_description = 'Caliente'"),
+    ({ rewards }) => [rewards[0]?.spanishName, rewards[0]?.spanishDescription],
+    ['Té', 'Caliente'],
+  ],
   ['the name of the store', (open) => setStore(open, "name = 'Renamed'"), ({ store }) => store.storeName, 'Renamed'],
   ['the points per dollar', (open) => setStore(open, 'points_per_dollar = 7'), ({ store }) => store.pointsPerDollar, 7],
   [

@@ -43,6 +43,8 @@ test('OD-06 a reward is created with its defaults, listed and audited, and the k
     ...TEA,
     id: expect.any(String) as string,
     description: 'Any cup',
+    spanishName: null,
+    spanishDescription: null,
     category: null,
     rewardValue: 0,
     dailyLimit: null,
@@ -66,6 +68,8 @@ test('OD-06 a reward is created with its defaults, listed and audited, and the k
       new_values: {
         ...TEA,
         description: 'Any cup',
+        spanishName: null,
+        spanishDescription: null,
         category: null,
         rewardValue: 0,
         dailyLimit: null,

@@ -4,7 +4,7 @@ import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { RewardFormDialog } from '../../src/client/features/rewards/components/RewardFormDialog';
 import { parseListParams, sortAndFilterRewards } from '../../src/client/features/rewards/rewardList';
-import { rewardForm, toPreview } from '../../src/client/features/rewards/rewardsRules';
+import { rewardForm, toCopyValues, toPreview } from '../../src/client/features/rewards/rewardsRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 import type { Reward } from '../../src/contract/rewards';
@@ -14,6 +14,8 @@ const TEA: Reward = {
   id: '00000000-0000-7000-8000-000000000001',
   name: 'Tea',
   description: 'Any cup',
+  spanishName: null,
+  spanishDescription: null,
   category: 'Drinks',
   rewardType: 'PERCENTAGE_DISCOUNT',
   rewardValue: 20,
@@ -116,6 +118,20 @@ test('OD-06 an invalid field shows its error', async () => {
   await submit();
   expect(field('Percentage')).toBeInvalid();
   expect(field('Percentage')).toHaveAccessibleDescription('Percentage must be from 1 to 100');
+});
+
+test('BX-307 the form takes a name and a description in Spanish, and an empty one is none', async () => {
+  renderForm({ reward: { ...TEA, spanishName: 'Té', spanishDescription: 'Cualquier taza' } });
+  expect(field('Name in Spanish')).toHaveValue('Té');
+  await type('Description in Spanish', '\u202e');
+  await submit();
+  expect(field('Description in Spanish')).toHaveAccessibleDescription(/changes the direction of text/);
+  const values = rewardForm.toInputs({ ...TEA, spanishName: 'Té' });
+  expect(rewardForm.toChanges(values, { ...values, spanishName: ' ', spanishDescription: ' Caliente ' })).toEqual({
+    spanishName: null,
+    spanishDescription: 'Caliente',
+  });
+  expect(toCopyValues({ ...TEA, spanishName: 'Té' })).toMatchObject({ name: 'Copy of Tea', spanishName: 'Té' });
 });
 
 test('OD-06 types without a value have no field for it', async () => {

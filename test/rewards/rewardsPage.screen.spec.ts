@@ -31,8 +31,8 @@ test('OD-06 an owner creates, edits, deactivates, duplicates and deletes rewards
     await button(page, 'Add Reward').first().click();
     await expect(page).toHaveURL(/reward=new/);
     const form = dialog(page, 'Add New Reward');
-    await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    await form.getByRole('textbox', { name: 'Name' }).fill('Oat latte');
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Oat latte');
     await form.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Percentage off' });
     await form.getByRole('textbox', { name: 'Percentage' }).fill('120');
     await form.getByRole('button', { name: 'Create Reward' }).click();
@@ -59,7 +59,7 @@ test('OD-06 an owner creates, edits, deactivates, duplicates and deletes rewards
   await step(page, 'a link opens a reward; Back asks before changes are lost; an edit is saved', async () => {
     await page.goto(`/owner/rewards?reward=${id}`);
     const form = dialog(page, 'Edit Reward');
-    await form.getByRole('textbox', { name: 'Name' }).fill('Cheese cake');
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Cheese cake');
     await page.goBack();
     await dialog(page, 'Discard your changes?').getByRole('button', { name: 'Keep editing' }).click();
     await form.getByRole('textbox', { name: 'Points' }).fill('350');
@@ -113,7 +113,7 @@ test('OD-06 an owner creates, edits, deactivates, duplicates and deletes rewards
   await step(page, 'a copy is a new reward', async () => {
     await button(page, 'Duplicate Oat latte').click();
     const form = dialog(page, 'Add New Reward');
-    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Oat latte');
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Copy of Oat latte');
     await form.getByRole('button', { name: 'Create Reward' }).click();
     await expect(row(page, 'Copy of Oat latte')).toBeVisible();
   });

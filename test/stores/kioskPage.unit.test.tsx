@@ -10,6 +10,7 @@ const BRAND = {
   logo: null,
   accentColor: null,
   welcomeLine: 'Good coffee',
+  spanishWelcomeLine: 'Buen café',
   defaultLanguage: 'es',
   isAlwaysLight: false,
   pointsPerDollar: 10,
@@ -36,6 +37,7 @@ test('BX-03 BX-04 BX-05 BX-06 the kiosk page has its URL as a QR code, the PIN, 
 
   const brand = region('Brand and language');
   expect(await brand.findByLabelText('Welcome line')).toHaveValue('Good coffee');
+  expect(brand.getByLabelText('Welcome line in Spanish')).toHaveValue('Buen café');
   expect(brand.getByLabelText('Accent color')).toBeVisible();
   expect(brand.getByRole('button', { name: 'Español', pressed: true })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Kiosk' })).toBeVisible();

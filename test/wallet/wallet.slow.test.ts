@@ -42,6 +42,14 @@ test('BX-81 a pass shows a stamp card as filled and empty stamps, and no reward 
   expect(fieldOf(pass, 'secondaryFields')).toMatchObject({ value: '●●●●●●●○ Cake: 12 to go' });
 });
 
+test('BX-308 the pass of a customer who reads Spanish names the reward in Spanish', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 88, language: 'es' });
+  await addReward(store, { name: 'Cake', points_required: 100, spanish_name: 'Pastel' });
+  const { pass } = await addApplePass(getWallets(), store, customer);
+  expect(fieldOf(pass, 'secondaryFields')).toMatchObject({ value: 'Pastel: faltan 12' });
+});
+
 test('BX-78 a pass shows and announces a balance of more than 2,147,483,647 points', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 3_000_000_000 });

@@ -100,10 +100,10 @@ function readBrand(storeKey: string): Brand | null {
  * device has another time zone than the store.
  */
 function rememberBrand(brand: Brand): void {
-  const { logo, accentColor, welcomeLine, defaultLanguage, isAlwaysLight, timeZone } = brand;
+  const { logo, accentColor, welcomeLine, spanishWelcomeLine, defaultLanguage, isAlwaysLight, timeZone } = brand;
   const isInZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const hasDefaults = logo === null && accentColor === null && welcomeLine === null;
-  const isDefault = hasDefaults && isInZone && defaultLanguage === 'en' && !isAlwaysLight;
+  const hasLook = (logo ?? accentColor ?? welcomeLine ?? spanishWelcomeLine) !== null;
+  const isDefault = !hasLook && isInZone && defaultLanguage === 'en' && !isAlwaysLight;
   if (isDefault) clearBrand(brand.storeId);
   else writeItem(STORAGE_KEY, JSON.stringify(brand));
 }
@@ -116,14 +116,14 @@ function clearBrand(storeKey: string): void {
 function parseBrand(text: string): Brand | null {
   try {
     const brand = JSON.parse(text) as Partial<Brand>;
-    const { storeId, storeName, accentColor, logo, welcomeLine } = brand;
+    const { storeId, storeName, accentColor, logo, welcomeLine, spanishWelcomeLine } = brand;
     const isText = (value: unknown) => typeof value === 'string';
     const isValid =
       isText(storeId) &&
       isText(storeName) &&
       (accentColor === null || COLOR.test(String(accentColor))) &&
       (logo === null || isText(logo?.url)) &&
-      (welcomeLine === null || isText(welcomeLine));
+      [welcomeLine, spanishWelcomeLine].every((line) => isText(line ?? ''));
     if (!isValid) return null;
     // Another version of the client may have stored a language that this version does not know.
     return { ...brand, defaultLanguage: LANGUAGES.find((known) => known === brand.defaultLanguage) ?? 'en' } as Brand;

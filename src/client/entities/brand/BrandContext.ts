@@ -4,6 +4,8 @@ import type { StoreLogoProps } from './components/StoreLogo';
 
 /** The parts of a saved brand or of a draft that screens show. */
 export interface ShownBrand extends Pick<Brand, 'storeName' | 'welcomeLine' | 'defaultLanguage'> {
+  /** undefined while only an older brand of this device is known, as the other optional ones. */
+  spanishWelcomeLine?: string | null | undefined;
   logo: StoreLogoProps['logo'] | null;
   /** undefined while only an older brand of this device is known. */
   pointsPerDollar?: number | undefined;

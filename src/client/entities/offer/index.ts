@@ -10,6 +10,7 @@ export { OfferListFrame } from './components/OfferListFrame';
 export {
   defineOfferForm,
   OFFER_FIELDS,
+  optionalText,
   plainField,
   textField,
   toCopyName,

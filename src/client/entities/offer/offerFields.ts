@@ -41,6 +41,15 @@ export const textField = (label: string, max: number, help: string): TextField =
   max,
 });
 
+/** An optional text that is null while it is empty. */
+export function optionalText(label: string, max: number): OfferField<string | null> {
+  return {
+    ...plainField('', text(label, max)),
+    toInput: (value) => value ?? '',
+    toValue: (input) => input.trim() || null,
+  };
+}
+
 type Ranges<Type extends string> = Record<Type, ValueRange | null>;
 
 export const typeField = <Type extends OfferType>(empty: Type, ranges: Ranges<Type>): OfferField<Type, Type> =>
@@ -69,11 +78,7 @@ export function valueField<Type extends OfferType>(typeName: string, ranges: Ran
 export const OFFER_FIELDS = {
   name: { ...plainField('', requiredText('Name', NAME_MAX)), toValue: (input: string) => input.trim() },
   description: textField('Description', OFFER_DESCRIPTION_MAX, 'Optional. What the customer gets, in one sentence.'),
-  category: {
-    ...plainField('', text('Category', OFFER_CATEGORY_MAX)),
-    toInput: (value: string | null) => value ?? '',
-    toValue: (input: string) => input.trim() || null,
-  },
+  category: optionalText('Category', OFFER_CATEGORY_MAX),
   isActive: plainField(true, boolean().default(true).required()),
 };
 

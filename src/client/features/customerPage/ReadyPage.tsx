@@ -1,4 +1,5 @@
 import type { CustomerPage } from '../../../contract/customerPage';
+import { rewardInLanguage } from '../../../contract/spanishTexts';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { CheckInCodeSection } from './checkIn/components/CheckInCodeSection';
 import { HistorySection } from './components/HistorySection';
@@ -20,11 +21,13 @@ interface ReadyPageProps {
 
 /** Shows a customer's points at a store and how to use them. */
 export function ReadyPage({ page, shownSince, onEnd }: ReadyPageProps) {
-  const { store, referralCode, rewards, promotions } = page;
+  const { language } = usePageText();
+  const { store, referralCode, promotions } = page;
+  const rewards = page.rewards.map((reward) => rewardInLanguage(language, reward));
   return (
     <main className="page">
       {shownSince !== null && <OldStateNote shownSince={shownSince} />}
-      <PointsHero page={page} />
+      <PointsHero page={{ ...page, rewards }} />
       {page.isScanEnabled && <CheckInCodeSection subdomain={store.subdomain} />}
       <div className="columns">
         <div className="column">

@@ -1,6 +1,8 @@
 import { mixed } from 'yup';
+import { NAME_MAX } from '../../../contract/limits';
 import {
   DAILY_LIMIT_MAX,
+  OFFER_DESCRIPTION_MAX,
   POINTS_REQUIRED_MAX,
   REWARD_VALUES,
   STAMPS_MAX,
@@ -11,6 +13,7 @@ import {
   defineOfferForm,
   numberRule,
   OFFER_FIELDS,
+  optionalText,
   parseNumber,
   plainField,
   toCopyName,
@@ -43,6 +46,8 @@ const optionalNumber = (label: string, min: number, max: number) => ({
 
 const FIELDS = {
   ...OFFER_FIELDS,
+  spanishName: optionalText('Name in Spanish', NAME_MAX),
+  spanishDescription: optionalText('Description in Spanish', OFFER_DESCRIPTION_MAX),
   rewardType: typeField<RewardType>('FREE_ITEM', REWARD_VALUES),
   rewardValue: valueField('rewardType', REWARD_VALUES),
   pointsRequired: {
@@ -72,12 +77,14 @@ export const toCopyValues = (reward: Reward): RewardFormValues => ({
 
 /** The reward as a customer with enough points sees it. Missing values are replaced by samples. */
 export function toPreview(values: RewardFormValues): CustomerReward {
-  const { category, stamps, ...payload } = rewardForm.toPayload(values);
+  const { category, stamps, spanishName, spanishDescription, ...payload } = rewardForm.toPayload(values);
   return {
     ...payload,
     id: 'preview',
     name: payload.name || 'Name of the reward',
     ...(category !== null && { category }),
+    ...(spanishName !== null && { spanishName }),
+    ...(spanishDescription !== null && { spanishDescription }),
     ...(isStampCount(stamps) && { stamps }),
     rewardValue: payload.rewardValue || 0,
     pointsRequired: payload.pointsRequired || 0,

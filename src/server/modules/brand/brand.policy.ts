@@ -7,7 +7,7 @@ import { validateText } from '../../shared/validateText';
 const COLOR = new RegExp(COLOR_PATTERN);
 
 /**
- * Trims the welcome line, lowercases the accent color, and converts empty text to null. Absent fields stay absent.
+ * Trims the welcome lines, lowercases the accent color, and converts empty text to null. Absent fields stay absent.
  * @throws AppError 400 with one message for each invalid field.
  */
 export function normalizeBrand(input: UpdateBrand): UpdateBrand {
@@ -17,17 +17,19 @@ export function normalizeBrand(input: UpdateBrand): UpdateBrand {
 
 /** Validates the fields after trimming. */
 export function validateBrand(input: UpdateBrand): FieldErrors {
-  const { accentColor, welcomeLine } = normalize(input);
+  const { accentColor, welcomeLine, spanishWelcomeLine } = normalize(input);
   return collectFieldErrors({
     accentColor: accentColor == null ? null : validateAccentColor(accentColor),
     welcomeLine: validateText('Welcome line', welcomeLine ?? undefined, WELCOME_LINE_MAX),
+    spanishWelcomeLine: validateText('Welcome line in Spanish', spanishWelcomeLine ?? undefined, WELCOME_LINE_MAX),
   });
 }
 
-function normalize({ accentColor, welcomeLine, ...others }: UpdateBrand): UpdateBrand {
+function normalize({ accentColor, welcomeLine, spanishWelcomeLine, ...others }: UpdateBrand): UpdateBrand {
   return {
     ...(accentColor !== undefined && { accentColor: (accentColor ?? '').trim().toLowerCase() || null }),
     ...(welcomeLine !== undefined && { welcomeLine: (welcomeLine ?? '').trim() || null }),
+    ...(spanishWelcomeLine !== undefined && { spanishWelcomeLine: (spanishWelcomeLine ?? '').trim() || null }),
     ...others,
   };
 }

@@ -31,7 +31,7 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
   route.patch(
     '/stores/:storeId/brand',
     {
-      summary: 'Change accent color, welcome line and default language; omitted fields stay as they are',
+      summary: 'Change accent color, welcome lines and default language; omitted fields stay as they are',
       body: UpdateBrand,
       rules: validateBrand,
       response: Brand,

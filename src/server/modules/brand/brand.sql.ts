@@ -7,6 +7,7 @@ import { storeDeleted } from '../../shared/AppError';
 export interface BrandSettings {
   accentColor: string | null;
   welcomeLine: string | null;
+  spanishWelcomeLine: string | null;
   defaultLanguage: Brand['defaultLanguage'];
   isAlwaysLight: boolean;
 }
@@ -37,7 +38,7 @@ export type BrandRow = Omit<Brand, 'logo' | 'boosts'> & { logo: LogoFacts | null
 
 /** Columns of a brand for `stores s`. Needs BRAND_JOINS. */
 export const BRAND_COLUMNS = `s.id as "storeId", s.name as "storeName", s.subdomain, b.accent_color as "accentColor",
-  b.welcome_line as "welcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
+  b.welcome_line as "welcomeLine", b.spanish_welcome_line as "spanishWelcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
   coalesce(b.is_always_light, false) as "isAlwaysLight", s.points_per_dollar as "pointsPerDollar",
   s.time_zone as "timeZone",
   case when l.hash is not null
@@ -95,8 +96,8 @@ export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSetting
     throw error;
   }
   const [brand] = await sql.query<BrandSettings>(
-    `select accent_color as "accentColor", welcome_line as "welcomeLine", default_language as "defaultLanguage",
-            is_always_light as "isAlwaysLight"
+    `select accent_color as "accentColor", welcome_line as "welcomeLine", spanish_welcome_line as "spanishWelcomeLine",
+            default_language as "defaultLanguage", is_always_light as "isAlwaysLight"
      from store_brands where store_id = $1 for update`,
     [storeId],
   );
@@ -109,12 +110,20 @@ export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSetting
 
 export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings): Promise<void> {
   await sql.query(
-    `insert into store_brands (store_id, accent_color, welcome_line, default_language, is_always_light)
-     values ($1, $2, $3, $4, $5)
+    `insert into store_brands (store_id, accent_color, welcome_line, default_language, is_always_light, spanish_welcome_line)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (store_id) do update
        set accent_color = excluded.accent_color, welcome_line = excluded.welcome_line,
-           default_language = excluded.default_language, is_always_light = excluded.is_always_light`,
-    [storeId, brand.accentColor, brand.welcomeLine, brand.defaultLanguage, brand.isAlwaysLight],
+           default_language = excluded.default_language, is_always_light = excluded.is_always_light,
+           spanish_welcome_line = excluded.spanish_welcome_line`,
+    [
+      storeId,
+      brand.accentColor,
+      brand.welcomeLine,
+      brand.defaultLanguage,
+      brand.isAlwaysLight,
+      brand.spanishWelcomeLine,
+    ],
   );
 }
 

@@ -58,7 +58,9 @@ export function resetBrand(db: ScopedDatabase, actor: DashboardActor, part: 'log
   return db.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.storeId));
     const after: Look =
-      part === 'logo' ? { ...before, logo: null } : { ...before, accentColor: null, welcomeLine: null, logo: null };
+      part === 'logo'
+        ? { ...before, logo: null }
+        : { ...before, accentColor: null, welcomeLine: null, spanishWelcomeLine: null, logo: null };
     if (await auditChange(sql, actor, before, after)) {
       await deleteLogo(sql, actor.storeId);
       await writeBrand(sql, actor.storeId, after);
@@ -73,7 +75,14 @@ function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null 
 
 /** Records the changed fields. Returns false when nothing changed. */
 async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after: Look): Promise<boolean> {
-  const fields = ['accentColor', 'welcomeLine', 'defaultLanguage', 'isAlwaysLight', 'logo'] as const;
+  const fields = [
+    'accentColor',
+    'welcomeLine',
+    'spanishWelcomeLine',
+    'defaultLanguage',
+    'isAlwaysLight',
+    'logo',
+  ] as const;
   const changed = fields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return false;
   await recordAuditBy(sql, actor, {

@@ -26,7 +26,7 @@ export async function getPage(
   const row = await findPage(db, storeId, customerId, now);
   if (!row?.isActive) throw new AppError('not_found', 'Store not found');
   if (!row.isCustomer) throw new AppError('unauthorized', 'Unauthorized');
-  const { storeName, subdomain, accentColor, welcomeLine, defaultLanguage, pointsPerDollar } = row;
+  const { storeName, subdomain, accentColor, welcomeLine, spanishWelcomeLine, defaultLanguage, pointsPerDollar } = row;
   const { timeZone, points, expiresOn, language, isScanEnabled } = row;
   return {
     store: {
@@ -35,6 +35,7 @@ export async function getPage(
       logo: toLogo(storeId, row.logo),
       accentColor,
       welcomeLine,
+      spanishWelcomeLine,
       defaultLanguage,
       pointsPerDollar,
       boosts: toBoostPeriods(row.boosts, now),

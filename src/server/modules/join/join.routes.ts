@@ -55,7 +55,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
       const storeId = await getStoreId(subdomain);
       const [brand, state] = await Promise.all([getBrand(database.platform, { storeId }), getJoinState(deps, storeId)]);
       if (state === null) throw storeNotFound();
-      const { storeName, logo, accentColor, welcomeLine, defaultLanguage, pointsPerDollar } = brand;
+      const { storeName, logo, accentColor, welcomeLine, spanishWelcomeLine, defaultLanguage, pointsPerDollar } = brand;
       return {
         store: {
           storeName,
@@ -63,6 +63,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
           logo,
           accentColor,
           welcomeLine,
+          spanishWelcomeLine,
           defaultLanguage,
           pointsPerDollar,
         },

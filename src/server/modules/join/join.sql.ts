@@ -16,7 +16,8 @@ export interface JoinStoreState {
 export async function findJoinStore(sql: Sql, storeId: string): Promise<JoinStoreState | null> {
   const [row] = await sql.query<JoinStoreState>(
     `select s.is_referral_enabled as "isReferralEnabled", coalesce(i.status = 'needs_attention', false) as "needsAttention",
-            (select json_build_object('name', r.name, 'rewardType', r.reward_type, 'pointsRequired', r.points_required)
+            (select json_strip_nulls(json_build_object('name', r.name, 'spanishName', r.spanish_name,
+                      'rewardType', r.reward_type, 'pointsRequired', r.points_required))
              from rewards r where r.store_id = $1 and r.is_active and r.deleted_at is null
              order by r.points_required, r.name, r.id limit 1) as reward
      from stores s

@@ -7,24 +7,31 @@ import { validateText } from '../../shared/validateText';
 interface OfferTexts {
   name?: string;
   description?: string;
+  spanishName?: string | null;
+  spanishDescription?: string | null;
   category?: string | null;
 }
 
-/** Trims the texts. Line breaks of a description become spaces, an empty category becomes null. */
-export function normalizeOfferTexts({ name, description, category }: OfferTexts): OfferTexts {
+/** Trims the texts. Line breaks of a description become spaces, an empty category or Spanish text becomes null. */
+export function normalizeOfferTexts(texts: OfferTexts): OfferTexts {
+  const { name, description, spanishName, spanishDescription, category } = texts;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: toLine(description) }),
+    ...(spanishName !== undefined && { spanishName: spanishName?.trim() || null }),
+    ...(spanishDescription !== undefined && { spanishDescription: toLine(spanishDescription ?? '') || null }),
     ...(category !== undefined && { category: category?.trim() || null }),
   };
 }
 
 /** Returns the messages for invalid texts by field. */
 export function validateOfferTexts(texts: OfferTexts): FieldErrors {
-  const { name, description, category } = normalizeOfferTexts(texts);
+  const { name, description, spanishName, spanishDescription, category } = normalizeOfferTexts(texts);
   return collectFieldErrors({
     name: validateText('name', name, NAME_MAX),
     description: validateText('description', description || undefined, OFFER_DESCRIPTION_MAX),
+    spanishName: validateText('spanishName', spanishName ?? undefined, NAME_MAX),
+    spanishDescription: validateText('spanishDescription', spanishDescription ?? undefined, OFFER_DESCRIPTION_MAX),
     category: validateText('category', category ?? undefined, OFFER_CATEGORY_MAX),
   });
 }

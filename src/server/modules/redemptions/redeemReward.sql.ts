@@ -22,6 +22,7 @@ export function lockBalance(
 export interface RewardForCustomer extends Redeemable {
   rewardId: string;
   name: string;
+  spanishName: string | null;
   description: string;
   category: string | null;
   rewardType: string;
@@ -43,7 +44,8 @@ export async function findRewardForCustomer(
   { storeId, customerId, rewardId }: { storeId: string; customerId: string; rewardId: string },
 ): Promise<{ subdomains: string[]; offer: RewardForCustomer | null }> {
   const [row] = await sql.query<{ subdomains: string[] } & (RewardForCustomer | { rewardId: null })>(
-    `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name, r.description, r.category,
+    `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name,
+            r.spanish_name as "spanishName", r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
             r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday", r.repeat,
             ${toRedemptionBlock('r', '$2', 'today.day')} as block
@@ -79,10 +81,10 @@ export async function insertRedemption(
        returning u.reward_id
      )
      insert into redemptions as r (store_id, id, customer_id, reward_id, status, day, points_used, item_name,
-                                   item_description, item_category, item_type, item_value, repeat, created_at,
-                                   updated_at)
+                                   item_description, item_category, item_type, item_value, repeat,
+                                   item_spanish_name, created_at, updated_at)
      select $1, $12::uuid, $2, daily_use.reward_id, 'pending', $4::date, $6, $7, $8, $9, $10, $11::numeric,
-            $14, $13::timestamptz, $13::timestamptz
+            $14, $15, $13::timestamptz, $13::timestamptz
      from daily_use
      returning r.id`,
     [
@@ -100,6 +102,7 @@ export async function insertRedemption(
       offer.redemptionId,
       offer.now,
       offer.repeat,
+      offer.spanishName,
     ],
   );
   return rows.length > 0;

@@ -63,6 +63,7 @@ function toResponse(offer: RewardForCustomer, loyaltyPoints: number): RedeemResp
     redemption: {
       id: offer.redemptionId,
       name: offer.name,
+      ...(offer.spanishName !== null && { spanishName: offer.spanishName }),
       type: 'reward',
       rewardId: offer.rewardId,
       redeemedAt: offer.now,

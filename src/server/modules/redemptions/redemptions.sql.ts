@@ -204,23 +204,28 @@ export async function listCustomerRedemptionRows(
   const values: Value[] = [storeId, customerId, limit];
   const older = olderThan(after, values, 'created_at', 'id');
   const rows = await sql.query<CustomerRedemptionRow>(
-    `select id, ${selectPosition('created_at')}, item_name as name, reward_id as "rewardId",
-            promotion_id as "promotionId", created_at as "redeemedAt", points_used as "pointsUsed", status, resolved_role
+    `select id, ${selectPosition('created_at')}, item_name as name, item_spanish_name as "spanishName",
+            reward_id as "rewardId", promotion_id as "promotionId", created_at as "redeemedAt",
+            points_used as "pointsUsed", status, resolved_role
      from redemptions
      where store_id = $1 and customer_id = $2 and deleted_at is null ${older}
      order by created_at desc, id desc
      limit $3`,
     values,
   );
-  return rows.map(({ rewardId, promotionId, resolved_role, ...row }) => ({
+  return rows.map(({ spanishName, rewardId, promotionId, resolved_role, ...row }) => ({
     ...row,
     type: promotionId === null ? 'reward' : 'promotion',
+    ...(spanishName !== null && { spanishName }),
     ...(rewardId !== null && { rewardId }),
     ...(promotionId !== null && { promotionId }),
     ...(isReleased({ status: row.status, resolved_role }) && { released: true as const }),
   }));
 }
 
-type CustomerRedemptionRow = Omit<CustomerRedemption, 'type' | 'rewardId' | 'promotionId' | 'released'> &
+type CustomerRedemptionRow = Omit<
+  CustomerRedemption,
+  'type' | 'spanishName' | 'rewardId' | 'promotionId' | 'released'
+> &
   Pick<RedemptionRow, 'resolved_role'> &
-  CursorPosition & { rewardId: string | null; promotionId: string | null };
+  CursorPosition & { spanishName: string | null; rewardId: string | null; promotionId: string | null };

@@ -8,6 +8,8 @@ export type RewardFields = Required<CreateReward>;
 
 const NEW_REWARD = {
   description: '',
+  spanishName: null,
+  spanishDescription: null,
   category: null,
   rewardValue: 0,
   dailyLimit: null,

@@ -4,7 +4,9 @@ import { defineColumns } from '../../shared/columns';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
 import { toRedemptionBlock, type RedemptionBlock } from './redemptionBlock.sql';
 
-type Row<Reward> = Omit<Reward, 'category' | 'stamps'> & { category: string | null; stamps: number | null };
+type OptionalField = 'category' | 'stamps' | 'spanishName' | 'spanishDescription';
+type OptionalFields = { [Field in OptionalField]: Required<OfferedReward>[Field] | null };
+type Row<Reward> = Omit<Reward, OptionalField> & OptionalFields;
 type CustomerRewardRow = Row<
   Omit<CustomerReward, 'isExceeded' | 'limit' | 'used' | 'alreadyRedeemed' | 'isPending'>
 > & {
@@ -17,6 +19,8 @@ const columns = defineColumns<keyof OfferedReward>()([
   'id',
   'name',
   'description',
+  'spanishName',
+  'spanishDescription',
   'category',
   'rewardType',
   'rewardValue',
@@ -135,12 +139,8 @@ export async function listRedeemableRewardRows(
   return rows.map(toRedeemable);
 }
 
-function toRedeemable({ category, stamps, isRedeemedToday, ...row }: RedeemableRewardRow): RedeemableReward {
-  return {
-    ...row,
-    ...toOptional({ category, stamps }),
-    ...(isRedeemedToday && { isRedeemedToday: true as const }),
-  };
+function toRedeemable({ isRedeemedToday, ...row }: RedeemableRewardRow): RedeemableReward {
+  return { ...withoutNulls(row), ...(isRedeemedToday && { isRedeemedToday: true as const }) };
 }
 
 /** Lists the rewards of a store that are active and below their daily limit, by points required. */
@@ -157,25 +157,29 @@ export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<
     [storeId],
     { multiplexed: true },
   );
-  return rows.map(({ category, stamps, ...row }) => ({ ...row, ...toOptional({ category, stamps }) }));
+  return rows.map(withoutNulls);
 }
 
-/** Returns the optional fields that a reward has. */
-function toOptional({ category, stamps }: Pick<Row<OfferedReward>, 'category' | 'stamps'>) {
-  return { ...(category !== null && { category }), ...(stamps !== null && { stamps }) };
-}
-
-function toCustomerReward({
+/** Leaves out the optional fields that a reward does not have. */
+function withoutNulls<Fields extends OptionalFields>({
   category,
   stamps,
-  dailyLimit,
-  usedToday,
-  block,
+  spanishName,
+  spanishDescription,
   ...row
-}: CustomerRewardRow): CustomerReward {
+}: Fields) {
   return {
     ...row,
-    ...toOptional({ category, stamps }),
+    ...(category !== null && { category }),
+    ...(stamps !== null && { stamps }),
+    ...(spanishName !== null && { spanishName }),
+    ...(spanishDescription !== null && { spanishDescription }),
+  };
+}
+
+function toCustomerReward({ dailyLimit, usedToday, block, ...row }: CustomerRewardRow): CustomerReward {
+  return {
+    ...withoutNulls(row),
     alreadyRedeemed: block !== null,
     isPending: block === 'pending',
     isExceeded: dailyLimit !== null && usedToday >= dailyLimit,

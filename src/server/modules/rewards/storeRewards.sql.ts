@@ -8,6 +8,8 @@ import { USE_OF_TODAY } from './rewards.sql';
 const columns = defineColumns<keyof RewardFields>()([
   'name',
   'description',
+  'spanishName',
+  'spanishDescription',
   'category',
   'rewardType',
   'rewardValue',

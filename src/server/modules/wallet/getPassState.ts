@@ -1,3 +1,4 @@
+import { rewardInLanguage } from '../../../contract/spanishTexts';
 import { countStamps } from '../../../contract/stamps';
 import type { Sql } from '../../database/Database';
 import type { PassFacts, PassStore } from '../../integrations/wallet/Wallet';
@@ -35,7 +36,7 @@ export async function getPassState(sql: Sql, storeId: string, customerId: string
     storeId,
     storeLanguage: defaultLanguage,
     points,
-    reward: reward && describeReward(reward, points),
+    reward: reward && describeReward(rewardInLanguage(store.language, reward), points),
   };
   return { facts, rewardId: reward?.id ?? null, store, logo };
 }

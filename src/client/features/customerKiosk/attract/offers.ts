@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
+import { rewardInLanguage } from '../../../../contract/spanishTexts';
 import type { OfferSummary } from '../../../entities/offer';
 import { getPromotionBadge } from '../../../entities/promotion';
 import { getServerNow } from '../../../shared/device/serverClock';
+import { useLanguage } from '../../../shared/i18n/LanguageContext';
 import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
 
 /** A reward with its price in points, or a promotion with its end. */
@@ -47,8 +49,10 @@ export function useOffers(storeId: string, isRunning: boolean): { offers: Offer[
   const rewards = useListOfferedRewardsQuery(storeId, options);
   const promotions = useListStorePromotionsQuery(storeId, options);
   const { now, turn } = useTurns(isRunning);
+  const language = useLanguage();
   if (!isRunning || rewards.isLoading || promotions.isLoading) return { offers: [], current: 0 };
-  const offers = toOffers(promotions.data ?? [], rewards.data ?? [], new Date(now));
+  const shown = (rewards.data ?? []).map((reward) => rewardInLanguage(language, reward));
+  const offers = toOffers(promotions.data ?? [], shown, new Date(now));
   return { offers, current: offers.length > 0 ? turn % offers.length : 0 };
 }
 

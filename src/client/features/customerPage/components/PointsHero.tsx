@@ -1,4 +1,5 @@
 import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
+import { inLanguage } from '../../../../contract/spanishTexts';
 import { loadNextBoost, useEarning, type BoostSource } from '../../../entities/shownBoosts';
 import { formatDate } from '../../../shared/format/formatDate';
 import { useLoaded } from '../hooks/useLoaded';
@@ -11,6 +12,7 @@ import { Stamps } from './Stamps';
 export function PointsHero({ page }: { page: CustomerPage }) {
   const { t, rich, language } = usePageText();
   const { store, name, points, rewards, expiresOn } = page;
+  const welcomeLine = inLanguage(language, store.welcomeLine, store.spanishWelcomeLine);
   const own = page.promotions.map(({ isPending, promotionValue }) => (isPending ? promotionValue : 1));
   const boosts = (store as BoostSource).boosts ?? [];
   const { rateNow } = useEarning({ ...store, timeZone: page.timeZone }, Math.max(1, ...own));
@@ -26,7 +28,7 @@ export function PointsHero({ page }: { page: CustomerPage }) {
         </button>
       </div>
       <h1>{name === null ? t('customerPage.helloStranger') : t('customerPage.hello', { name })}</h1>
-      {store.welcomeLine !== null && <p>{store.welcomeLine}</p>}
+      {welcomeLine && <p>{welcomeLine}</p>}
       <p className="hero-points">
         {rich('customerPage.pointsHero', { points, b: (children) => <strong key="points">{children}</strong> })}
       </p>

@@ -10,6 +10,7 @@ export interface BrandDraft {
   logo: string;
   accentColor: string;
   welcomeLine: string;
+  spanishWelcomeLine: string;
   defaultLanguage: Language;
   isAlwaysLight: boolean;
 }
@@ -44,6 +45,7 @@ export const brandRules = object({
       (color) => !COLOR.test(color) || isAccentColor(color),
     ),
   welcomeLine: text('Welcome line', WELCOME_LINE_MAX),
+  spanishWelcomeLine: text('Welcome line in Spanish', WELCOME_LINE_MAX),
   defaultLanguage: string().oneOf(LANGUAGES).required(),
   isAlwaysLight: boolean().required(),
 });

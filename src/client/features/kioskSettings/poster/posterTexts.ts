@@ -44,9 +44,9 @@ export function getReasons(
   { reward, store }: JoinPage,
   language: PosterLanguage,
 ): { reward: string | null; rate: string } {
-  const { t } = createText(join, { language, messages: language === 'es' ? spanishJoin : null });
+  const text = createText(join, { language, messages: language === 'es' ? spanishJoin : null });
   return {
-    reward: reward === undefined ? null : nameFirstReward(reward, t),
-    rate: t('join.rate', formatEarning(store.pointsPerDollar)),
+    reward: reward === undefined ? null : nameFirstReward(reward, text),
+    rate: text.t('join.rate', formatEarning(store.pointsPerDollar)),
   };
 }

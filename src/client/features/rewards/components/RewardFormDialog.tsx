@@ -1,4 +1,5 @@
-import { REWARD_VALUES, STAMPS_MAX, STAMPS_MIN } from '../../../../contract/offerLimits';
+import { NAME_MAX } from '../../../../contract/limits';
+import { OFFER_DESCRIPTION_MAX, REWARD_VALUES, STAMPS_MAX, STAMPS_MIN } from '../../../../contract/offerLimits';
 import type { Reward } from '../../../../contract/rewards';
 import {
   FieldPair,
@@ -11,6 +12,7 @@ import {
 import { RewardTicket } from '../../../entities/reward';
 import { useStoreId } from '../../../session';
 import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormField } from '../../../shared/forms/FormField';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useCreateRewardMutation, useUpdateRewardMutation } from '../rewardsApi';
 import { describeRepeatChange, REPEAT_OPTIONS, rewardForm, toCopyValues, toPreview } from '../rewardsRules';
@@ -41,6 +43,24 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
       preview={<RewardTicket reward={preview} points={preview.pointsRequired} onRedeem={() => undefined} />}
       onClose={onClose}
     >
+      <FormField
+        {...fieldProps(form, 'spanishName')}
+        label="Name in Spanish"
+        help="Optional. Customers who read Spanish see it in place of the name."
+        autoComplete="off"
+        inputProps={{ lang: 'es', maxLength: NAME_MAX }}
+      />
+      <FormField
+        {...fieldProps(form, 'spanishDescription')}
+        label="Description in Spanish"
+        help="Optional. They see it in place of the description."
+        autoComplete="off"
+        multiline
+        sx={{ p: 0 }}
+        minRows={2}
+        maxRows={5}
+        inputProps={{ lang: 'es', maxLength: OFFER_DESCRIPTION_MAX }}
+      />
       <OfferTypeFields
         type={fieldProps(form, 'rewardType')}
         value={fieldProps(form, 'rewardValue')}

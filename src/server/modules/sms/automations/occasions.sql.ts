@@ -177,7 +177,10 @@ export interface WaitingOccasion {
    * 'outdated' when the message would be wrong by now. null when they may get it.
    */
   reason: string | null;
-  /** The name of the reward in the cause, or null when there is none, or it is inactive or deleted. */
+  /**
+   * The name of the reward in the cause, in the language of the customer. null when there is none, or it is inactive or
+   * deleted.
+   */
   reward: string | null;
 }
 
@@ -206,7 +209,8 @@ export async function listWaitingOccasions(
 ): Promise<WaitingOccasion[]> {
   return sql.query<WaitingOccasion>(
     `select o.customer_id as "customerId", o.cause, o.kind, o.occurred_at as "occurredAt", c.name, c.points, a.message,
-            a.holds_back as "holdsBack", r.name as reward,
+            a.holds_back as "holdsBack",
+            case when c.language = 'es' then coalesce(r.spanish_name, r.name) else r.name end as reward,
             coalesce(${REASON},
                      case when o.kind not in ('welcome', 'birthday') and ${LAST_HERE} > o.occurred_at then 'visited'
                           when ${IS_OUTDATED} then 'outdated' end) as reason

@@ -137,12 +137,15 @@ function Still({ label, schemeName, variables, children }: StillProps) {
   );
 }
 
-function toBrand(storeName: string, { logo, welcomeLine, defaultLanguage }: BrandDraft): ShownBrand {
-  const line = welcomeLine.trim();
+function toBrand(
+  storeName: string,
+  { logo, welcomeLine, spanishWelcomeLine, defaultLanguage }: BrandDraft,
+): ShownBrand {
   return {
     storeName,
     defaultLanguage,
-    welcomeLine: line === '' ? null : line,
+    welcomeLine: welcomeLine.trim() || null,
+    spanishWelcomeLine: spanishWelcomeLine.trim() || null,
     logo: logo === '' ? null : { url: logo },
   };
 }

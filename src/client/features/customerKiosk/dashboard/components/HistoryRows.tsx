@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PointsChange } from '../../../../../contract/points';
 import type { CustomerRedemption } from '../../../../../contract/redemptions';
+import { inLanguage } from '../../../../../contract/spanishTexts';
 import { describePointsChange } from '../../../../entities/customer';
 import { getStatusTone, useRedemptionText } from '../../../../entities/redemption';
 import { formatNumber } from '../../../../shared/format/formatNumber';
@@ -21,10 +22,10 @@ const STATUS_TEXTS = {
 } as const;
 
 export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }) {
-  const { t } = useText(history);
+  const { t, language } = useText(history);
   const { formatDateTime } = useDateFormat();
   const { getKindLabel } = useRedemptionText();
-  const { name, type, redeemedAt, pointsUsed, status } = redemption;
+  const { name, spanishName, type, redeemedAt, pointsUsed, status } = redemption;
   // A newer server may send statuses that this client does not know.
   const statusKey = (STATUS_TEXTS as Partial<typeof STATUS_TEXTS>)[status];
   return (
@@ -32,7 +33,7 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
       {/* The status wraps below the name before the name would have to break inside a word. */}
       <Row wrap align="center" gap={1} sx={{ gridColumn: '1 / -1', columnGap: 2 }}>
         <Typography variant="h3" component="h3" sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
-          {name}
+          {inLanguage(language, name, spanishName)}
         </Typography>
         <KioskPill tone={getStatusTone(status)} label={statusKey === undefined ? humanize(status) : t(statusKey)} />
       </Row>

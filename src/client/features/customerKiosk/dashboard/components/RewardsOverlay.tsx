@@ -2,6 +2,7 @@ import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
+import { rewardInLanguage } from '../../../../../contract/spanishTexts';
 import { useDiscountLabel } from '../../../../entities/offer';
 import { RewardTicket } from '../../../../entities/reward';
 import { getErrorMessage, getErrorStatus, getTranslatableMessage } from '../../../../shared/api/errors';
@@ -22,7 +23,7 @@ interface RewardsOverlayProps {
 }
 
 export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps) {
-  const { t, rich } = useText(offers);
+  const { t, rich, language } = useText(offers);
   const { storeId, storeSubdomain, id: customerId, phone, points } = customer;
   const isOnServer = customerId !== '';
   const { data, error, isFetching, refetch } = useListCustomerRewardsQuery(
@@ -30,6 +31,8 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
     // The list is refetched because it may have changed since the dashboard loaded it.
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
+  const toShown = (rewards: CustomerReward[] | undefined) =>
+    rewards?.map((reward) => rewardInLanguage(language, reward));
   const confirmation = useDialogState<CustomerReward>();
   const translateError = useTranslatedError();
   const [redeemReward] = useRedeemRewardMutation();
@@ -42,9 +45,10 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
   };
   const send = async (key: string, { id: rewardId, name, rewardType, rewardValue, pointsRequired }: CustomerReward) => {
     const body = { customerId, rewardId, storeSubdomain, shown: { pointsRequired } };
-    const { loyaltyPoints } = await redeemReward({ key, phone, body }).unwrap();
+    const { loyaltyPoints, redemption } = await redeemReward({ key, phone, body }).unwrap();
     const label = discountLabel({ type: rewardType, value: rewardValue, name });
-    setRedeemed({ name, label, pointsBefore: points, pointsAfter: loyaltyPoints });
+    // The cashier reads the name that the board shows.
+    setRedeemed({ name: redemption.name, label, pointsBefore: points, pointsAfter: loyaltyPoints });
   };
 
   return (
@@ -52,7 +56,7 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
       open={open}
       title={t('offers.rewards')}
       subtitle={t('offers.youHave', { points })}
-      items={isOnServer ? data : []}
+      items={isOnServer ? toShown(data) : []}
       hasFailed={error !== undefined && !isFetching}
       failedMessage={t('offers.rewardsFailed')}
       loadingLabel={t('offers.rewardsLoading')}
@@ -82,7 +86,7 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
         )}
         phase={phase}
         redeem={(reward) => redeem(`reward ${reward.id} for ${reward.pointsRequired}`, (key) => send(key, reward))}
-        reload={async ({ id }) => (await refetch()).data?.find((reward) => reward.id === id)}
+        reload={async ({ id }) => toShown((await refetch()).data)?.find((reward) => reward.id === id)}
         onClose={confirmation.closeDialog}
       />
     </ListOverlay>

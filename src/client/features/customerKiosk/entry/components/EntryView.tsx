@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { inLanguage } from '../../../../../contract/spanishTexts';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useEarning, useNextBoosts } from '../../../../entities/shownBoosts';
 import { useStoreName } from '../../../../session';
@@ -87,6 +88,7 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
   const storeName = useStoreName();
   const { t } = useText(entry);
   const brand = useBrand();
+  const welcomeLine = brand && inLanguage(language, brand.welcomeLine, brand.spanishWelcomeLine);
   return (
     <>
       <Column
@@ -141,12 +143,12 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
           typography: { xs: 'body1', sm: 'h4', md: 'h3' },
           mt: { xs: 0.5, md: 3 },
           fontWeight: '400 !important',
-          display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' },
+          display: welcomeLine ? 'block' : { xs: 'none', md: 'block' },
           [PORTRAIT]: { typography: 'h3', mt: 2, display: 'block' },
           [LOW_PORTRAIT]: { typography: 'h4', mt: 0.5, display: 'block' },
         }}
       >
-        {brand?.welcomeLine ?? t('entry.hint')}
+        {welcomeLine || t('entry.hint')}
       </Typography>
       {brand?.pointsPerDollar !== undefined && (
         <EntryEarning brand={{ ...brand, pointsPerDollar: brand.pointsPerDollar }} />

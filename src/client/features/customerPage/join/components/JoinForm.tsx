@@ -1,4 +1,5 @@
 import type { JoinPage } from '../../../../../contract/join';
+import { inLanguage } from '../../../../../contract/spanishTexts';
 import { nameFirstReward } from '../../../../entities/offer';
 import { formatEarning } from '../../../../shared/format/formatEarning';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/i18n/languages';
@@ -19,9 +20,11 @@ interface JoinFormProps {
 
 /** The store's look, a reason to join, and the present step. */
 export function JoinForm({ page, closed, onLanguage }: JoinFormProps) {
-  const { t, language } = useJoinText();
+  const text = useJoinText();
+  const { t, language } = text;
   const { store, canJoin, hasReferrals, reward } = page;
   const { subdomain } = store;
+  const welcomeLine = inLanguage(language, store.welcomeLine, store.spanishWelcomeLine);
   const { step, saved, goTo, finish } = useJoinSteps(subdomain);
   const isFirst = step === 'phone' || saved === null;
   // Who scans the poster with a session at the store needs no code.
@@ -36,10 +39,10 @@ export function JoinForm({ page, closed, onLanguage }: JoinFormProps) {
           <Logo logo={store.logo} />
           <span>
             {store.storeName}
-            {store.welcomeLine !== null && <small>{store.welcomeLine}</small>}
+            {welcomeLine && <small>{welcomeLine}</small>}
           </span>
         </div>
-        <h1>{reward === undefined ? t('join.title') : nameFirstReward(reward, t)}</h1>
+        <h1>{reward === undefined ? t('join.title') : nameFirstReward(reward, text)}</h1>
         {isFirst && <p>{t('join.rate', formatEarning(store.pointsPerDollar))}</p>}
         {canJoin && isFirst && <p>{t('join.intro')}</p>}
       </header>

@@ -31,12 +31,13 @@ const SCHEME_OPTIONS = [
   { value: 'light', label: 'Always light' },
 ] as const;
 
-const toDraft = ({ logo, accentColor, welcomeLine, defaultLanguage, isAlwaysLight }: Brand): BrandDraft => ({
-  logo: logo?.url ?? '',
-  accentColor: accentColor ?? '',
-  welcomeLine: welcomeLine ?? '',
-  defaultLanguage,
-  isAlwaysLight,
+const toDraft = (brand: Brand): BrandDraft => ({
+  logo: brand.logo?.url ?? '',
+  accentColor: brand.accentColor ?? '',
+  welcomeLine: brand.welcomeLine ?? '',
+  spanishWelcomeLine: brand.spanishWelcomeLine ?? '',
+  defaultLanguage: brand.defaultLanguage,
+  isAlwaysLight: brand.isAlwaysLight,
 });
 
 interface BrandFormProps {
@@ -120,6 +121,12 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
           label="Welcome line"
           help={`Your tagline. Shown under the headline. ${values.welcomeLine.length} of ${WELCOME_LINE_MAX} characters.`}
           inputProps={{ autoComplete: 'off' }}
+        />
+        <FormField
+          {...fieldProps(form, 'spanishWelcomeLine')}
+          label="Welcome line in Spanish"
+          help="Optional. Customers who read Spanish see it in place of the welcome line."
+          inputProps={{ autoComplete: 'off', lang: 'es' }}
         />
         <Grid gap={0.75}>
           <Box aria-hidden sx={{ typography: 'body2', fontWeight: 500, color: 'text.secondary' }}>

@@ -25,7 +25,8 @@ export function BrandSettings({ renderPreview }: BrandSettingsProps) {
   const reset = useOpenState();
   /** Incremented by each reset, to remount the form with the saved values. */
   const [version, setVersion] = useState(0);
-  const hasLook = data !== undefined && (data.logo ?? data.accentColor ?? data.welcomeLine) !== null;
+  const hasLook =
+    data !== undefined && (data.logo ?? data.accentColor ?? data.welcomeLine ?? data.spanishWelcomeLine) !== null;
 
   return (
     <Stack component="section" spacing={2} aria-labelledby="brand">

@@ -28,6 +28,7 @@ async function writeKiosk(sql: Sql, storeId: string, now: Date): Promise<void> {
   await writeBrand(sql, storeId, {
     accentColor: '#8a4b2a',
     welcomeLine: 'Good coffee, good people',
+    spanishWelcomeLine: 'Buen café, buena gente',
     defaultLanguage: 'en',
     isAlwaysLight: false,
   });

@@ -148,7 +148,7 @@ const EARNED = `floor((450 + 2950 * ${random(VISIT)}) * s.points_per_dollar / 10
  */
 const REDEMPTIONS = `
   insert into redemptions (store_id, id, customer_id, reward_id, promotion_id, status, points_used, order_id, item_name,
-    item_description, item_category, item_type, item_value, repeat, day, created_at, updated_at)
+    item_description, item_category, item_type, item_value, repeat, day, created_at, updated_at, item_spanish_name)
   with visited as (
     select v.customer_id, v.at, ${VISIT} as key, sum(${EARNED}) over (partition by v.customer_id order by v.at) as earned
     from visits v join stores s on s.id = v.store_id
@@ -174,10 +174,10 @@ const REDEMPTIONS = `
     order by v.customer_id, p.id, v.at
   ), offers as (
     select id, id as reward_id, null::uuid as promotion_id, points_required as points, daily_limit, name, description,
-           category, reward_type as type, reward_value as value, repeat
+           category, reward_type as type, reward_value as value, repeat, spanish_name
     from rewards where store_id = $1
     union all
-    select id, null, id, 0, null, name, description, category, promotion_type, promotion_value, 'once'
+    select id, null, id, 0, null, name, description, category, promotion_type, promotion_value, 'once', null
     from promotions where store_id = $1
   ), redeemed as (
     select t.customer_id, t.at, (t.at at time zone s.time_zone)::date as day, t.customer_id || o.name as key, o.*
@@ -189,7 +189,7 @@ const REDEMPTIONS = `
   )
   select $1, md5(key)::uuid, customer_id, reward_id, promotion_id, status, points,
          case when status = 'completed' and ${random("key || 'order'")} < 0.4 then upper(left(md5(key || 'order'), 13)) end,
-         name, description, category, type, value, repeat, day, at, at
+         name, description, category, type, value, repeat, day, at, at, spanish_name
   from numbered
   cross join lateral (
     select case when promotion_id is not null then 'redeemed'

@@ -23,9 +23,10 @@ export async function writeStore(sql: Sql, store: DemoStore, now: Date): Promise
   const { rewards, promotions } = isFirstStore(store) ? catalog.firstStore : catalog.otherStores;
   await sql.query(
     `insert into rewards (store_id, id, name, description, category, reward_type, reward_value, points_required,
-       daily_limit, repeat, stamps, is_active)
+       daily_limit, repeat, stamps, is_active, spanish_name, spanish_description)
      select $1::uuid, md5($1::uuid || name)::uuid, name, description, category, reward_type, coalesce(reward_value, 0),
-            points_required, daily_limit, coalesce(repeat, 'once'), stamps, coalesce(is_active, true)
+            points_required, daily_limit, coalesce(repeat, 'once'), stamps, coalesce(is_active, true),
+            spanish_name, spanish_description
      from jsonb_populate_recordset(null::rewards, $2::jsonb)`,
     [id, JSON.stringify(rewards)],
   );

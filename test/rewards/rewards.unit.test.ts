@@ -53,7 +53,8 @@ test.each([
   [409, 'againTomorrow', 'You have already redeemed this reward today. You can redeem it again tomorrow.', null],
   [409, 'rewardChanged', 'The price has just changed. This reward now costs 300 points.', null],
   [403, 'dailyLimitReached', 'The daily redemption limit for this reward has been reached.', null],
-  [403, undefined, 'You reached the daily redemption limit.', 'Failed to redeem reward. Please try again.'],
+  [403, undefined, 'You reached the Daily Redemption Limit.', null],
+  [400, undefined, 'You reached the daily redemption limit.', 'Failed to redeem reward. Please try again.'],
   [403, undefined, 'Forbidden', 'Failed to redeem reward. Please try again.'],
   [400, undefined, 'This reward is not available', 'Failed to redeem reward. Please try again.'],
   [500, undefined, 'Internal Server Error', 'Failed to redeem reward. Please try again.'],
@@ -74,8 +75,10 @@ test('BX-04 a failed redemption says why in Spanish', () => {
   expect(toRedeemError({ status: 400, data }, createText(offers, access).t, translate)).toBe(
     'No tienes suficientes puntos. Necesitas 100 puntos y tienes 40.',
   );
-  const limit = { message: 'You reached the daily redemption limit.', messageId: 'dailyLimitReached' };
-  expect(toRedeemError({ status: 403, data: limit }, createText(offers, access).t, translate)).toBe(
+  const limit = { message: 'You reached the daily redemption limit.' };
+  expect(toRedeemError({ status: 403, data: limit }, createText(offers, access).t, translate)).toBe(limit.message);
+  const named = { ...limit, messageId: 'dailyLimitReached' };
+  expect(toRedeemError({ status: 403, data: named }, createText(offers, access).t, translate)).toBe(
     'Esta recompensa alcanzó su límite diario de canjes. Vuelve mañana.',
   );
 });

@@ -53,6 +53,7 @@ export function againTomorrow(): AppError {
   });
 }
 
+/** Returns the error for a reached daily limit. The kiosk recognizes it by the words 'daily redemption limit'. */
 export function dailyLimitReached(): AppError {
   return new AppError(
     'forbidden',

@@ -99,10 +99,15 @@ export function toRedeemError(
   t: Translate<keyof typeof offers>,
   translate: (error: unknown) => unknown,
 ): string {
-  const name = getTranslatableMessage(error)?.id;
-  if (getErrorStatus(error) === 409 && !isOfferChanged(error)) {
-    return t(name === 'againTomorrow' ? 'offers.againTomorrow' : 'offers.alreadyRedeemed');
+  const status = getErrorStatus(error);
+  if (status === 409 && !isOfferChanged(error)) {
+    const isToday = getTranslatableMessage(error)?.id === 'againTomorrow';
+    return t(isToday ? 'offers.againTomorrow' : 'offers.alreadyRedeemed');
   }
-  const isForCustomer = name === 'dailyLimitReached' || name === 'insufficientPoints' || isOfferChanged(error);
-  return isForCustomer ? getErrorMessage(translate(error)) : t('offers.rewardFailed');
+  const message = getErrorMessage(error, t('offers.rewardFailed'));
+  // By its words and not by its id, because the product spec says so of a message of any server.
+  const isDailyLimit = status === 403 && /daily redemption limit/i.test(message);
+  const isForCustomer =
+    isDailyLimit || isOfferChanged(error) || getTranslatableMessage(error)?.id === 'insufficientPoints';
+  return isForCustomer ? getErrorMessage(translate(error), message) : t('offers.rewardFailed');
 }

@@ -27,13 +27,8 @@ export function Row({ gap, align, justify, wrap = false, sx, ...props }: RowProp
 }
 
 /** Lays out its children one below the other. It is used by the kiosk and the board, which do not load MUI's Stack. */
-export function Column({ gap, align, justify, sx, ...props }: FlexProps) {
-  return (
-    <Box
-      {...props}
-      sx={{ display: 'flex', flexDirection: 'column', alignItems: align, justifyContent: justify, gap, ...sx }}
-    />
-  );
+export function Column({ sx, ...props }: FlexProps) {
+  return <Row {...props} sx={{ flexDirection: 'column', ...sx }} />;
 }
 
 interface GridProps extends LayoutProps {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { AttractSlide } from '../../src/client/features/customerKiosk';
-import { PointsCard } from '../../src/client/features/customerKiosk/dashboard/components/PointsCard';
+import { PointsCard } from '../../src/client/features/customerKiosk/components/PointsCard';
 import { TimeZoneContext } from '../../src/client/shared/format/useDateFormat';
 import { FormattedDateTime } from '../../src/client/shared/ui/text/FormattedDateTime';
 import { fakeServer } from '../support/fakeServer';
@@ -38,16 +38,7 @@ test.each([
     const offer = { kind: 'promotion', id: 'p', summary, description: '', endsAt } as const;
     expect(read(<AttractSlide offer={offer} current={0} count={1} />)).toMatch(new RegExp(`Until ${shown}(?!,)`, 'i'));
     expect(
-      read(
-        <PointsCard
-          points={5}
-          multiplier={{ factor: 2, endsAt }}
-          affordable={[]}
-          nextReward={null}
-          isRefreshing={false}
-          onRefresh={() => undefined}
-        />,
-      ),
+      read(<PointsCard points={5} multiplier={{ factor: 2, endsAt }} affordable={[]} nextReward={null} />),
     ).toMatch(new RegExp(`until ${shown}(?!,)`, 'i'));
   },
 );

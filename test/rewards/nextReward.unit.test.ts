@@ -1,4 +1,4 @@
-import { findNextReward } from '../../src/client/features/customerKiosk/dashboard/findNextReward';
+import { findNextReward } from '../../src/client/features/customerKiosk/findNextReward';
 
 const reward = (name: string, pointsRequired: number, over = {}) => ({
   name,

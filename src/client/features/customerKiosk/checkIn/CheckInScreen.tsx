@@ -12,7 +12,9 @@ import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { PATHS } from '../../../shared/routing/paths';
 import { Grid } from '../../../shared/ui/layout';
 import { InactivityBanner } from '../components/InactivityBanner';
-import { CONTROLS, KioskSplit, LOW_PORTRAIT } from '../components/KioskSplit';
+import { CONTROLS, KioskSplit, LOW_PORTRAIT, SHORT_SCREEN } from '../components/KioskSplit';
+import { PointsCard } from '../components/PointsCard';
+import { useRewardGoals } from '../hooks/useRewardGoals';
 import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
 import { KeyboardProvider } from '../keyboard/components/KeyboardProvider';
 import { customerCheckedIn, toCustomerData, wrongNumber, type Visit } from '../kioskSlice';
@@ -128,7 +130,14 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
     );
   }
   return (
-    <KioskSplit panel={<CheckInPanel {...panelProps} title={t('checkIn.welcomeBack')} text={data.name ?? undefined} />}>
+    <KioskSplit
+      panel={
+        <CheckInPanel {...panelProps} title={t('checkIn.welcomeBack')} text={data.name ?? undefined}>
+          {/* A former number may be another person's now, whose points are nobody else's business. */}
+          {!data.isFormerNumber && kiosk.kind === 'known' && <CheckInPoints storeId={kiosk.store.id} customer={data} />}
+        </CheckInPanel>
+      }
+    >
       <ContinueOrExit label={t('checkIn.continue')} onContinue={() => handleReady(data)} onExit={onExit}>
         {data.isFormerNumber && (
           <Button size="kiosk" variant="outlined" onClick={() => setIsNewOwner(true)}>
@@ -138,6 +147,17 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
         <PhoneLink lookup={lookup} onDeleted={onExit} />
       </ContinueOrExit>
     </KioskSplit>
+  );
+}
+
+/** What the customer has and can get. It is in the panel, so that no button moves when the rewards arrive. */
+function CheckInPoints({ storeId, customer }: { storeId: string; customer: Customer }) {
+  const { id, loyaltyPoints: points } = customer;
+  const { affordable, nextReward } = useRewardGoals({ storeId, id, points });
+  return (
+    <Grid sx={{ mt: { xs: 2, md: 4 }, [SHORT_SCREEN]: { mt: 1.5 }, [LOW_PORTRAIT]: { mt: 2 } }}>
+      <PointsCard points={points} affordable={affordable} nextReward={nextReward} />
+    </Grid>
   );
 }
 
@@ -156,6 +176,8 @@ function ChangeNumberButton({ onClick }: { onClick: () => void }) {
         fontWeight: '500',
         minHeight: 56,
         px: 0,
+        whiteSpace: 'normal',
+        textAlign: 'left',
         mt: { xs: 1, md: 3 },
         [LOW_PORTRAIT]: { mt: 0 },
         textDecoration: 'underline',

@@ -12,7 +12,9 @@ import { useText } from '../../../shared/i18n/useText';
 import { PATHS } from '../../../shared/routing/paths';
 import { useFindCustomerQuery } from '../checkIn/checkInApi';
 import { InactivityBanner } from '../components/InactivityBanner';
+import type { PendingMultiplier } from '../components/PointsCard';
 import { useCheckOutMutation, useListCustomerPromotionsQuery } from '../customerKioskApi';
+import { useRewardGoals } from '../hooks/useRewardGoals';
 import { useVisitCall } from '../hooks/useVisitCall';
 import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
 import {
@@ -28,10 +30,8 @@ import { CheckoutDialog } from './components/CheckoutDialog';
 import { CustomerHome, type OverlayName } from './components/CustomerHome';
 import { HistoryOverlay } from './components/HistoryOverlay';
 import { LocalRegistration } from './components/LocalRegistration';
-import type { PendingMultiplier } from './components/PointsCard';
 import { PromotionsOverlay } from './components/PromotionsOverlay';
 import { RewardsOverlay } from './components/RewardsOverlay';
-import { useRewardGoals } from './hooks/useRewardGoals';
 
 export function DashboardScreen() {
   const navigate = useNavigate();

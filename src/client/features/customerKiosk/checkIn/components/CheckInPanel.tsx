@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../shared/format/formatPhone';
 import checkIn from '../../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Grid } from '../../../../shared/ui/layout';
-import { LOW_PORTRAIT, PORTRAIT } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 
 interface CheckInPanelProps {
   title: string;
@@ -14,12 +14,14 @@ interface CheckInPanelProps {
   notice?: string | undefined;
   phone: string;
   storeName: string;
+  /** Content above the facts. */
+  children?: ReactNode;
   /** Content below the facts. */
   action?: ReactNode;
 }
 
 /** The colored side of the check-in page. */
-export function CheckInPanel({ title, text, notice, phone, storeName, action }: CheckInPanelProps) {
+export function CheckInPanel({ title, text, notice, phone, storeName, children, action }: CheckInPanelProps) {
   const { t } = useText(checkIn);
   return (
     <>
@@ -38,6 +40,7 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
         sx={{
           typography: { xs: 'h2', md: 'display' },
           [PORTRAIT]: { typography: 'display' },
+          [SHORT_SCREEN]: { typography: 'h1' },
           [LOW_PORTRAIT]: { typography: 'h1' },
         }}
       >
@@ -48,22 +51,29 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
           component="p"
           sx={{
             display: notice ? { xs: 'none', md: 'block' } : 'block',
-            mt: { xs: 1, md: 3 },
-            mb: { xs: 2, md: 6 },
+            mt: { xs: 1, md: 2 },
             typography: { xs: 'h4', md: 'h3' },
             fontWeight: '400 !important',
+            overflowWrap: 'anywhere',
             [PORTRAIT]: { typography: 'h3', display: 'block' },
-            [LOW_PORTRAIT]: { typography: 'h4', mt: 0.5, mb: 0 },
+            [LOW_PORTRAIT]: { typography: 'h4', mt: 0.5 },
           }}
         >
           {text}
         </Typography>
       )}
+      {children}
       <Grid
         component="dl"
         columns="auto 1fr"
-        gap={{ xs: 0.5, md: 2 }}
-        sx={{ m: 0, mt: { xs: 2, md: text ? 0 : 6 }, [LOW_PORTRAIT]: { mt: 1.5 }, columnGap: { xs: 2, md: 4 } }}
+        gap={{ xs: 0.5, md: 1 }}
+        sx={{
+          m: 0,
+          mt: { xs: 2, md: 4 },
+          [SHORT_SCREEN]: { mt: 1.5 },
+          [LOW_PORTRAIT]: { mt: 1.5 },
+          columnGap: { xs: 2, md: 4 },
+        }}
       >
         <Fact label={t('checkIn.phone')} value={formatPhone(phone)} />
         <Fact label={t('checkIn.store')} value={storeName} />

@@ -18,11 +18,11 @@ import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
 import { clampLines } from '../../../../shared/ui/text/clampLines';
 import { ErrorNote } from '../../components/ErrorNote';
 import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
+import { PointsCard, type PendingMultiplier } from '../../components/PointsCard';
+import type { useRewardGoals } from '../../hooks/useRewardGoals';
 import type { KioskCustomer } from '../../kioskSlice';
-import type { useRewardGoals } from '../hooks/useRewardGoals';
 import { ActionTile } from './ActionTile';
 import { PendingRewards } from './PendingRewards';
-import { PointsCard, type PendingMultiplier } from './PointsCard';
 import { ProfileCard } from './ProfileCard';
 
 export type OverlayName = 'rewards' | 'history' | 'promotions';
@@ -180,8 +180,7 @@ export function CustomerHome({
           multiplier={multiplier}
           affordable={goals.affordable}
           nextReward={goals.nextReward}
-          isRefreshing={isRefreshing}
-          onRefresh={onRefresh}
+          refresh={{ isBusy: isRefreshing, onPress: onRefresh }}
         />
         <Grid
           columns={{ xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}

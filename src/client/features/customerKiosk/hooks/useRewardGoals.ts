@@ -1,12 +1,12 @@
-import { rewardInLanguage } from '../../../../../contract/spanishTexts';
-import { getRewardBadge } from '../../../../entities/reward';
-import { useLanguage } from '../../../../shared/i18n/LanguageContext';
-import { useListCustomerRewardsQuery } from '../../customerKioskApi';
-import type { KioskCustomer } from '../../kioskSlice';
+import { rewardInLanguage } from '../../../../contract/spanishTexts';
+import { getRewardBadge } from '../../../entities/reward';
+import { useLanguage } from '../../../shared/i18n/LanguageContext';
+import { useListCustomerRewardsQuery } from '../customerKioskApi';
 import { findNextReward } from '../findNextReward';
+import type { KioskCustomer } from '../kioskSlice';
 
 /** What the customer can do with the points, and what waits for the cashier. */
-export function useRewardGoals({ storeId, id: customerId, points }: KioskCustomer) {
+export function useRewardGoals({ storeId, id: customerId, points }: Pick<KioskCustomer, 'storeId' | 'id' | 'points'>) {
   const language = useLanguage();
   const { data = [] } = useListCustomerRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
   const rewards = data.map((reward) => rewardInLanguage(language, reward));

@@ -2,19 +2,18 @@ import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import type { CustomerReward } from '../../../../../contract/rewards';
-import { useBrand } from '../../../../entities/brand';
-import { PointsProgress } from '../../../../entities/reward';
-import { useEarning, useNextBoosts } from '../../../../entities/shownBoosts';
-import { formatNumber } from '../../../../shared/format/formatNumber';
-import { toUnbroken } from '../../../../shared/format/toUnbroken';
-import { useDateFormat } from '../../../../shared/format/useDateFormat';
-import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
-import { useText } from '../../../../shared/i18n/useText';
-import { Column, Grid, Row } from '../../../../shared/ui/layout';
-import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
-import { PanelRings } from '../../components/PanelRings';
+import type { CustomerReward } from '../../../../contract/rewards';
+import { useBrand } from '../../../entities/brand';
+import { PointsProgress } from '../../../entities/reward';
+import { useEarning, useNextBoosts } from '../../../entities/shownBoosts';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { toUnbroken } from '../../../shared/format/toUnbroken';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../shared/i18n/useText';
+import { Column, Grid, Row } from '../../../shared/ui/layout';
 import { useAnimatedNumber } from '../hooks/useAnimatedNumber';
+import { LOW_PORTRAIT, PORTRAIT, SHORT_SCREEN } from './KioskSplit';
 
 /** A redeemed points multiplier that applies to the next purchase. */
 export interface PendingMultiplier {
@@ -25,20 +24,23 @@ export interface PendingMultiplier {
 
 interface PointsCardProps {
   points: number;
-  multiplier: PendingMultiplier | null;
+  multiplier?: PendingMultiplier | null;
   /** The rewards that the customer can redeem now, the most valuable first. */
   affordable: readonly { id: string; name: string }[];
   /** The cheapest reward that the customer could redeem with more points. */
   nextReward: Pick<CustomerReward, 'name' | 'pointsRequired' | 'stamps'> | null;
-  isRefreshing: boolean;
-  onRefresh: () => void;
+  /** Reads the points again. Without it, there is no button for it. */
+  refresh?: { isBusy: boolean; onPress: () => void };
 }
+
+/** Screens on which a larger balance does not push the actions off. */
+const LARGE_SCREEN = '@media (min-width: 1200px) and (min-height: 780px), (min-width: 720px) and (min-height: 1200px)';
 
 /** The number of lines for the rewards that the customer can redeem. */
 const AFFORDABLE_MAX = 3;
 
 /** The customer's points and what they can get with them. */
-export function PointsCard({ points, multiplier, affordable, nextReward, isRefreshing, onRefresh }: PointsCardProps) {
+export function PointsCard({ points, multiplier = null, affordable, nextReward, refresh }: PointsCardProps) {
   const { t, language } = useText(dashboard);
   const { formatEnd } = useDateFormat();
   const brand = useBrand();
@@ -48,14 +50,14 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
   const isOwnHigher = multiplier !== null && multiplier.factor > factor;
   const displayed = useAnimatedNumber(points);
   const balance = formatNumber(points, language);
+  // A balance of millions must fit on a phone even if the browser doubles the text size.
+  const sizeOf = (rem: number) => ({ fontSize: `min(${rem}rem, ${Math.min(16, 120 / balance.length)}vw)` });
   return (
     <Row
       component="section"
       aria-label={t('dashboard.availablePoints')}
       wrap
       sx={{
-        position: 'relative',
-        overflow: 'hidden',
         columnGap: { xs: 3, md: 5 },
         rowGap: 1.5,
         minHeight: { xs: 168, md: 240 },
@@ -70,39 +72,40 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
         color: 'reward.onSoft',
       }}
     >
-      <PanelRings linesOnly={affordable.length > 0 || nextReward !== null} />
       <Column
         justify="space-between"
-        sx={{ position: 'relative', flex: '1 1 auto', minWidth: 0, [LOW_PORTRAIT]: { flexBasis: '16rem' } }}
+        // The balance never breaks. A long one takes a line of its own.
+        sx={{ flex: '1 1 14rem', minWidth: 'min-content', maxWidth: '100%' }}
       >
         <Row align="center" gap={1}>
           <Typography variant="h3" component="h2" sx={{ fontWeight: 500 }}>
             {t('dashboard.availablePoints')}
           </Typography>
-          <IconButton
-            size="kiosk"
-            color="inherit"
-            aria-label={t('dashboard.refresh')}
-            aria-busy={isRefreshing}
-            onClick={onRefresh}
-            sx={{
-              my: -1.5,
-              '&& svg': {
-                fontSize: 32,
-                transition: 'transform 240ms ease-out',
-                transform: isRefreshing ? 'rotate(180deg)' : 'none',
-              },
-            }}
-          >
-            <Refresh />
-          </IconButton>
+          {refresh && (
+            <IconButton
+              size="kiosk"
+              color="inherit"
+              aria-label={t('dashboard.refresh')}
+              aria-busy={refresh.isBusy}
+              onClick={refresh.onPress}
+              sx={{
+                my: -1.5,
+                '&& svg': {
+                  fontSize: 32,
+                  transition: 'transform 240ms ease-out',
+                  transform: refresh.isBusy ? 'rotate(180deg)' : 'none',
+                },
+              }}
+            >
+              <Refresh />
+            </IconButton>
+          )}
         </Row>
         <div>
           <Typography
             variant="display"
             component="p"
-            // A balance of millions must fit on a phone even if the browser doubles the text size.
-            sx={{ color: 'ink.main', fontSize: `min(4rem, ${Math.min(16, 120 / balance.length)}vw)` }}
+            sx={{ color: 'ink.main', ...sizeOf(4), [LARGE_SCREEN]: sizeOf(5.5) }}
           >
             {formatNumber(displayed, language)}
           </Typography>
@@ -129,7 +132,6 @@ export function PointsCard({ points, multiplier, affordable, nextReward, isRefre
       <Grid
         gap={1.5}
         sx={{
-          position: 'relative',
           flex: '1 1 15rem',
           [SHORT_SCREEN]: { flexBasis: '9rem' },
           [LOW_PORTRAIT]: { flexBasis: '13rem' },

@@ -1,4 +1,4 @@
-import type { CustomerReward } from '../../../../contract/rewards';
+import type { CustomerReward } from '../../../contract/rewards';
 
 /**
  * The cheapest reward for which the customer is only missing points; null if there is none. Among rewards with equal

@@ -1,40 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { toWeekday } from '../../src/contract/boostTimes';
-import { addBoost, aroundNow } from '../boosts/boostStore';
-import { toLocalTime } from '../boosts/toLocalTime';
-import { createImage, patchBrand, putLogo } from '../brand/brandCalls';
 import { expect, putStorage, signedIn, test } from '../support/screen';
-import { addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
+import { addReward, createTestStore, newPhone } from '../support/testStore';
 import { openDashboard } from './dashboardPage';
+import { createFullStore, TABLETS, UPRIGHT } from './fullStore';
 
-/** The height of the bars of a browser that is not in full screen. */
-const BARS = 100;
-const UPRIGHT = [
-  [768, 1024],
-  [810, 1080],
-  [820, 1180],
-  [601, 962],
-  [800, 1280],
-].flatMap(([width = 0, height = 0]) => [
-  { width, height },
-  { width, height: height - BARS },
-]);
-const TABLETS = [...UPRIGHT, { width: 1280, height: 800 }, { width: 1024, height: 768 }];
 const SIZES = [...TABLETS, { width: 390, height: 844 }];
-const ZONE = 'America/New_York';
-
-/** A store with all that takes room at the kiosk: a long name, a logo, a line of its own and perhaps boosts. */
-async function createFullStore({ hasBoost }: { hasBoost: boolean }): Promise<TestStore> {
-  const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
-  const token = await store.ownerToken();
-  await putLogo(store.id, { token, file: await createImage(600, 200).png().toBuffer() });
-  await patchBrand(store.id, token, { welcomeLine: 'Good coffee and good people, on your way to work' });
-  if (hasBoost) {
-    await addBoost(store, aroundNow(ZONE));
-    await addBoost(store, { factor: 3, weekdays: [toWeekday(toLocalTime(Date.now(), ZONE).day + 2)] });
-  }
-  return store;
-}
 
 /** Expects that the buttons are within the screen at all sizes, without scrolling. */
 async function expectOnScreen(page: Page, names: readonly string[], sizes = SIZES): Promise<void> {

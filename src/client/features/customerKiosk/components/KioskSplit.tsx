@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Grid } from '../../../shared/ui/layout';
+import { Column, Grid } from '../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { PanelRings } from './PanelRings';
 
@@ -19,12 +19,14 @@ export const SIDE_BY_SIDE =
 /** Screens with two columns that are too low for the spacing of a large tablet. */
 export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px) and (orientation: landscape)';
 
+/** The width of titles and controls on an upright tablet, in px. One of 800 px keeps 48 px at both sides. */
+const UPRIGHT_WIDTH = 704;
+
 /** The width of the controls of a page. */
 export const CONTROLS = {
   width: '100%',
   maxWidth: 440,
-  [PORTRAIT]: { maxWidth: 640 },
-  [LOW_PORTRAIT]: { maxWidth: 640 },
+  [UPRIGHT]: { maxWidth: UPRIGHT_WIDTH },
 };
 
 /** A phone in landscape. The keyboard leaves room for only one field, and its keys need narrower gaps. */
@@ -49,48 +51,31 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
         [SIDE_BY_SIDE]: { gridTemplateColumns: '1fr minmax(400px, 46%)', gridTemplateRows: '1fr' },
       }}
     >
-      <Grid
+      <Column
         component="header"
         sx={{
-          position: 'relative',
-          overflow: 'hidden',
-          alignContent: 'end',
-          p: { xs: 3, md: 8 },
-          // On a phone, the small padding keeps the button below the keypad visible.
-          pt: { xs: `max(16px, ${TOP_INSET} + 8px)`, md: `max(64px, ${TOP_INSET} + 8px)` },
-          pb: { xs: 2, md: 8 },
-          [SIDE_BY_SIDE]: { alignContent: 'center', pt: `max(40px, ${TOP_INSET} + 8px)`, pb: 5 },
-          [SHORT_SCREEN]: { p: 4 },
-          [PORTRAIT]: {
-            px: 6,
-            py: 5,
-            alignContent: 'center',
-            '& > svg': { width: 760, right: -380, bottom: -380, '& > g': { display: 'inline' } },
-          },
-          [LOW_PORTRAIT]: {
-            px: 6,
-            pt: `max(16px, ${TOP_INSET} + 8px)`,
-            pb: 2,
-            alignContent: 'center',
-            '& > svg > g': { display: 'none' },
-          },
+          // The content is in the middle, a little above it because of the rings below.
+          '&::before': { content: '""', flex: '2 1 0' },
           bgcolor: 'panel.main',
           color: 'panel.ink',
           '& :focus-visible': { outlineColor: 'currentColor' },
         }}
       >
-        <PanelRings />
         <Box
           sx={{
-            position: 'relative',
-            maxWidth: 560,
-            [PORTRAIT]: { maxWidth: 640 },
-            [LOW_PORTRAIT]: { maxWidth: 640, width: '100%', mx: 'auto' },
+            px: { xs: 3, md: 8 },
+            // On a phone, the small padding keeps the button below the keypad visible.
+            pt: { xs: `max(16px, ${TOP_INSET} + 8px)`, md: `max(40px, ${TOP_INSET} + 8px)` },
+            pb: { xs: 2, md: 3 },
+            maxWidth: 688,
+            [SHORT_SCREEN]: { p: 4 },
+            [UPRIGHT]: { maxWidth: 'none', px: `max(48px, 50% - ${UPRIGHT_WIDTH / 2}px)`, pb: 2 },
           }}
         >
           {panel}
         </Box>
-      </Grid>
+        <PanelRings />
+      </Column>
       <Grid
         component="main"
         sx={{

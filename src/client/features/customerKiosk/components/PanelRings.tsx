@@ -1,62 +1,46 @@
 import Box from '@mui/material/Box';
 
-const RINGS = [120, 200, 280, 360];
+const RINGS = [120, 200, 280, 358];
 
-/** The decorative background of colored panels. `linesOnly` is for panels with content in front of the rings. */
-export function PanelRings({ linesOnly = false }: { linesOnly?: boolean }) {
-  return (
-    <Box
-      component="svg"
-      viewBox="0 0 900 900"
-      aria-hidden
-      sx={{
-        position: 'absolute',
-        width: { xs: 320, md: 900 },
-        right: { xs: -160, md: -450 },
-        bottom: { xs: -160, md: -450 },
-        fill: 'none',
-        stroke: 'currentColor',
-        strokeOpacity: 0.14,
-        strokeWidth: 2,
-      }}
-    >
-      {RINGS.map((radius) => (
-        <circle key={radius} cx={450} cy={450} r={radius} />
-      ))}
-      {/* On a phone these rings would be behind the text. */}
-      {!linesOnly && (
-        <Box component="g" sx={{ display: { xs: 'none', md: 'inline' } }}>
-          <Disks />
-        </Box>
-      )}
-    </Box>
-  );
+interface PanelRingsProps {
+  /** Whether the rings come from the middle of an edge instead of from a corner. */
+  isHalf?: boolean;
 }
 
-function Disks() {
+/**
+ * The decoration of a colored panel, which is a column. It is as large as the room that the texts and controls leave,
+ * so that it never lies behind them, and absent where this is little.
+ */
+export function PanelRings({ isHalf = false }: PanelRingsProps) {
   return (
-    <>
+    <Box aria-hidden sx={{ flex: '3 1 0', minHeight: 0, containerType: 'size' }}>
       <Box
-        component="circle"
-        cx={309}
-        cy={309}
-        r={40}
-        sx={{ fill: (theme) => theme.vars.palette.reward.main, stroke: 'none' }}
-      />
-      <Box
-        component="circle"
-        cx={187}
-        cy={354}
-        r={14}
-        sx={{ fill: 'currentColor', fillOpacity: 0.32, stroke: 'none' }}
-      />
-      <Box
-        component="circle"
-        cx={409}
-        cy={337}
-        r={10}
-        sx={{ fill: 'currentColor', fillOpacity: 0.5, stroke: 'none' }}
-      />
-    </>
+        component="svg"
+        viewBox={isHalf ? '0 0 360 720' : '0 0 360 360'}
+        preserveAspectRatio={isHalf ? 'xMaxYMid' : 'xMaxYMax'}
+        sx={{
+          display: 'none',
+          width: '100%',
+          height: '100%',
+          fill: 'none',
+          '@container (min-height: 120px)': { display: 'block' },
+        }}
+      >
+        {RINGS.map((radius) => (
+          <circle
+            key={radius}
+            cx={360}
+            cy={360}
+            r={radius}
+            stroke="currentColor"
+            strokeOpacity={0.14}
+            strokeWidth={2}
+          />
+        ))}
+        <Box component="circle" cx={219} cy={219} r={40} sx={{ fill: (theme) => theme.vars.palette.reward.main }} />
+        <circle cx={97} cy={264} r={14} fill="currentColor" fillOpacity={0.32} />
+        <circle cx={319} cy={247} r={10} fill="currentColor" fillOpacity={0.5} />
+      </Box>
+    </Box>
   );
 }

@@ -36,7 +36,7 @@ export function RegistrationForm<Values extends RegistrationFormValues>(props: R
         submit();
       }}
       gap={phone ? 2.5 : 3}
-      sx={{ ...CONTROLS, maxWidth: 480, [LOW_PORTRAIT]: { maxWidth: 640, gap: 1.5 } }}
+      sx={{ ...CONTROLS, maxWidth: 480, [LOW_PORTRAIT]: { gap: 1.5 } }}
     >
       <KioskField
         label={nameLabel}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { keyframes, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { useBrand } from '../../../../entities/brand';
+import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useDiscountLabel } from '../../../../entities/offer';
 import { useEarning, useNextBoosts } from '../../../../entities/shownBoosts';
 import { useStoreName } from '../../../../session';
@@ -11,7 +11,8 @@ import { toUnbroken } from '../../../../shared/format/toUnbroken';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import attract from '../../../../shared/i18n/messages/en/attract.json';
 import { useText } from '../../../../shared/i18n/useText';
-import { Row } from '../../../../shared/ui/layout';
+import { Column, Row } from '../../../../shared/ui/layout';
+import { LOW_PORTRAIT, PORTRAIT, UPRIGHT } from '../../components/KioskSplit';
 import { PanelRings } from '../../components/PanelRings';
 import type { Offer } from '../offers';
 
@@ -43,8 +44,14 @@ const clamped = (lines: number) => ({
 const SIZES = {
   store: 'min(2rem, 7vw, 4.5vh)',
   boost: 'min(2.25rem, 7vw, 5vh)',
-  name: { xs: 'min(2rem, 8vw, 4.5vh)', md: 'min(4rem, 8vh)' },
-  text: { xs: 'min(1.5rem, 6vw, 3.6vh)', md: 'min(2.5rem, 5vh)' },
+  name: {
+    fontSize: { xs: 'min(2rem, 8vw, 4.5vh)', md: 'min(4rem, 8vh)' },
+    [UPRIGHT]: { fontSize: 'min(4rem, 8vw, 5vh)' },
+  },
+  text: {
+    fontSize: { xs: 'min(1.5rem, 6vw, 3.6vh)', md: 'min(2.5rem, 5vh)' },
+    [UPRIGHT]: { fontSize: 'min(2.5rem, 5vw, 3.6vh)' },
+  },
   start: 'min(2rem, 8vw, 5vh)',
 } as const;
 
@@ -60,9 +67,9 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const discountLabel = useDiscountLabel();
   // The name of the reward or promotion already says that something is free.
   const headline = offer.summary.type === 'FREE_ITEM' ? name : discountLabel(offer.summary);
-  const brand = useBrand() ?? {};
+  const brand = useBrand();
   const { running } = useEarning({ pointsPerDollar: 1, ...brand });
-  const [nextBoost] = useNextBoosts(brand);
+  const [nextBoost] = useNextBoosts(brand ?? {});
   const announcement = running ?? nextBoost;
   const mainRef = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -81,51 +88,53 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
         position: 'absolute',
         inset: 0,
         overflow: 'hidden',
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gridTemplateRows: 'auto minmax(0, 1fr) auto',
+        display: 'flex',
+        flexDirection: 'column',
         gap: { xs: 2, md: 4 },
-        p: { xs: 3, md: 6 },
+        p: { xs: 3, sm: 6 },
+        [PORTRAIT]: { gap: 5 },
+        [LOW_PORTRAIT]: { gap: 2 },
+        [COMPACT_SCREEN]: { gap: 2, py: 3 },
         cursor: 'pointer',
         transition: 'background-color 240ms ease-out',
         ...colorsOf(offer.kind, theme),
       })}
     >
-      <PanelRings linesOnly />
-      <Typography
-        variant="h2"
-        component="p"
-        sx={{
-          position: 'relative',
-          textAlign: direction === 'row' ? 'start' : 'end',
-          fontWeight: 500,
-          fontSize: SIZES.store,
-        }}
-      >
-        {storeName}
-        {announcement !== undefined && (
-          <Box component="span" sx={{ display: 'block', mt: 1, fontSize: SIZES.boost, fontWeight: 'fontWeightBold' }}>
-            {announcement}
-          </Box>
-        )}
-      </Typography>
+      <Row align="center" gap={3} sx={{ flexDirection: direction, [COMPACT_SCREEN]: { '& > img': { maxHeight: 56 } } }}>
+        <StoreLogo logo={brand?.logo} height={80} />
+        <Typography
+          variant="h2"
+          component="p"
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            textAlign: direction === 'row' ? 'start' : 'end',
+            fontWeight: 500,
+            fontSize: SIZES.store,
+          }}
+        >
+          {storeName}
+          {announcement !== undefined && (
+            <Box component="span" sx={{ display: 'block', mt: 1, fontSize: SIZES.boost, fontWeight: 'fontWeightBold' }}>
+              {announcement}
+            </Box>
+          )}
+        </Typography>
+      </Row>
       <Box
         key={offer.id}
         sx={{
-          position: 'relative',
-          alignSelf: 'center',
           // A low window has no room for the description, but it must show the price.
           display: 'flex',
           flexDirection: 'column',
           alignItems: 'flex-start',
           '& > *': { flexShrink: 0 },
-          maxHeight: '100%',
           maxWidth: 1120,
           overflow: 'hidden',
           animation: `${slideIn} 240ms ease-out`,
         }}
       >
-        <Typography variant="h1" component="p" sx={{ fontSize: SIZES.text, fontWeight: 500 }}>
+        <Typography variant="h1" component="p" sx={{ ...SIZES.text, fontWeight: 500 }}>
           {t(offer.kind === 'reward' ? 'attract.reward' : 'attract.promotion')}
         </Typography>
         <Typography
@@ -146,7 +155,13 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
           <Typography
             variant="h1"
             component="p"
-            sx={{ ...clamped(2), mt: 2, fontSize: SIZES.name, overflowWrap: 'anywhere' }}
+            sx={{
+              ...clamped(2),
+              ...SIZES.name,
+              mt: { xs: 1, md: 2 },
+              [COMPACT_SCREEN]: { mt: 1 },
+              overflowWrap: 'anywhere',
+            }}
           >
             {name}
           </Typography>
@@ -157,10 +172,11 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
             component="p"
             sx={{
               ...clamped(3),
+              ...SIZES.text,
               mt: 2,
-              fontSize: SIZES.text,
               fontWeight: 400,
-              [COMPACT_SCREEN]: { ...clamped(1) },
+              // A part of a line would be worse than none.
+              [COMPACT_SCREEN]: headline === name ? clamped(1) : { display: 'none' },
               '&&': { flexShrink: 1, minHeight: 0 },
             }}
           >
@@ -171,12 +187,13 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
           variant="h1"
           component="p"
           sx={{
+            ...SIZES.text,
             mt: { xs: 2, md: 4 },
+            [COMPACT_SCREEN]: { mt: 2 },
             px: { xs: 2, md: 4 },
             py: { xs: 1, md: 1.5 },
             border: '3px solid',
             borderRadius: (theme) => theme.radii.kiosk,
-            fontSize: SIZES.text,
           }}
         >
           {offer.kind === 'reward'
@@ -184,9 +201,18 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
             : t('attract.until', { day: toUnbroken(formatEnd(offer.endsAt)) })}
         </Typography>
       </Box>
+      <Column
+        sx={{
+          flex: '1 1 0',
+          minHeight: 0,
+          mx: { xs: -3, sm: -6 },
+          transform: direction === 'row' ? 'none' : 'scaleX(-1)',
+        }}
+      >
+        <PanelRings isHalf />
+      </Column>
       <Box
         sx={{
-          position: 'relative',
           display: 'flex',
           flexDirection: { xs: 'column-reverse', sm: direction },
           alignItems: 'center',

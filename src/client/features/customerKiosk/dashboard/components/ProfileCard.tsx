@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../shared/format/formatPhone';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Grid, Row } from '../../../../shared/ui/layout';
-import { SHORT_SCREEN } from '../../components/KioskSplit';
+import { LOW_PORTRAIT, SHORT_SCREEN } from '../../components/KioskSplit';
 
 interface ProfileCardProps {
   phone: string;
@@ -31,6 +31,7 @@ export function ProfileCard({ phone, storeSubdomain, birthday, action }: Profile
         alignContent: 'center',
         p: 3,
         [SHORT_SCREEN]: { p: 2 },
+        [LOW_PORTRAIT]: { p: 2 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: 'line.main',

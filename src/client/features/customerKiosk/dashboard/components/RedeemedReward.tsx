@@ -8,8 +8,7 @@ import { useText } from '../../../../shared/i18n/useText';
 import { Grid, Row } from '../../../../shared/ui/layout';
 import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
 import { SHORT_SCREEN } from '../../components/KioskSplit';
-import { PanelRings } from '../../components/PanelRings';
-import { useAnimatedNumber } from '../hooks/useAnimatedNumber';
+import { useAnimatedNumber } from '../../hooks/useAnimatedNumber';
 
 /** A reward that the customer has just redeemed. */
 export interface JustRedeemed {
@@ -51,9 +50,7 @@ export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps
       aria-labelledby="redeemed-title"
       gap={{ xs: 2, sm: 2.5 }}
       sx={{
-        position: 'relative',
         flex: 'none',
-        overflow: 'hidden',
         minHeight: '100%',
         mb: 3,
         // The distance between the list and the header above it.
@@ -71,18 +68,10 @@ export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps
         '@media (prefers-reduced-motion: no-preference)': { animation: `${appear} 240ms ease-out` },
       }}
     >
-      <PanelRings linesOnly />
-      <Typography
-        ref={titleRef}
-        id="redeemed-title"
-        tabIndex={-1}
-        variant="h3"
-        component="h3"
-        sx={{ position: 'relative', outline: 'none' }}
-      >
+      <Typography ref={titleRef} id="redeemed-title" tabIndex={-1} variant="h3" component="h3" sx={{ outline: 'none' }}>
         {t('offers.showCashier')}
       </Typography>
-      <Box sx={{ position: 'relative', minWidth: 0, maxWidth: '100%' }}>
+      <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
         <Typography
           component="p"
           sx={{
@@ -102,7 +91,7 @@ export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps
           </Typography>
         )}
       </Box>
-      <Typography variant="h3" component="p" sx={{ position: 'relative', fontWeight: 400 }}>
+      <Typography variant="h3" component="p" sx={{ fontWeight: 400 }}>
         {rich('offers.pointsLeft', { points, b: renderFigure })}
       </Typography>
       <Submitted />
@@ -110,7 +99,6 @@ export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps
         wrap
         gap={2}
         sx={{
-          position: 'relative',
           width: '100%',
           maxWidth: 560,
           pointerEvents: isTapAllowed ? undefined : 'none',
@@ -149,7 +137,7 @@ function Submitted() {
       variant="h4"
       component="p"
       // Both texts take up equal space, so that the buttons do not move.
-      sx={{ position: 'relative', display: 'grid', alignItems: 'center', minHeight: { xs: '3lh', sm: '2lh' } }}
+      sx={{ display: 'grid', alignItems: 'center', minHeight: { xs: '3lh', sm: '2lh' } }}
     >
       {t(isSubmitted ? 'offers.rewardRedeemed' : 'offers.rewardHint')}
     </Typography>

@@ -108,7 +108,12 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
           <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
         </Box>
         {storeName !== '' && (
-          <Row align="center" gap={2} sx={{ [LOW_PORTRAIT]: { '& > img': { maxWidth: '13vw' } } }}>
+          <Row
+            align="center"
+            gap={2}
+            // A wide logo leaves room for the name and the languages.
+            sx={{ [PORTRAIT]: { '& > img': { maxHeight: 72 } }, [LOW_PORTRAIT]: { '& > img': { maxWidth: '18vw' } } }}
+          >
             {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
             <Typography
               variant="h4"

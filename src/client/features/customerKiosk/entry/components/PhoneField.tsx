@@ -63,7 +63,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
           [SHORT_SCREEN]: { height: 60 },
           [PORTRAIT]: { height: 88, fontSize: 'min(2.5rem, 12cqi)' },
           [LOW_PORTRAIT]: { height: 'clamp(60px, 7.5vh, 72px)' },
-          '&::placeholder': { color: 'ink.faint', opacity: 0.6, fontWeight: 400 },
+          '&::placeholder': { color: 'ink.faint', opacity: 1, fontWeight: 400 },
         }}
       />
       <Box

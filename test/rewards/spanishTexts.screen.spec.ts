@@ -47,6 +47,8 @@ isolatedTest(
       const redeemed = page.getByRole('region', { name: 'Muéstralo en la caja' });
       await expect(redeemed.getByText('Croissant de mantequilla GRATIS')).toBeVisible();
       await expect(redeemed.getByText('Butter Croissant')).toBeVisible();
+      // The dialog scrolls, but nobody scrolls at a counter.
+      await expect(redeemed.getByRole('button', { name: 'Listo' })).toBeInViewport({ ratio: 1 });
     });
     await step('the entry page has the Spanish line', async () => {
       await page.evaluate(() => localStorage.removeItem('customer_data'));

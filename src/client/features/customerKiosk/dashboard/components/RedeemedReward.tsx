@@ -27,6 +27,8 @@ interface RedeemedRewardProps {
 }
 
 const SUBMITTED_MS = 3_000;
+/** A longer label is smaller, so that the buttons stay on a screen 800 px high. */
+const LONG_LABEL = 20;
 const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } });
 
 /**
@@ -76,7 +78,7 @@ export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps
           component="p"
           sx={{
             typography: 'display',
-            fontSize: 'clamp(2.5rem, 9vw, 5.5rem)',
+            fontSize: label.length > LONG_LABEL ? 'clamp(2rem, 5vw, 3.75rem)' : 'clamp(2.5rem, 9vw, 5.5rem)',
             lineHeight: 1.1,
             color: 'ink.main',
             overflowWrap: 'anywhere',

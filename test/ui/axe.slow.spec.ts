@@ -105,7 +105,7 @@ test('CA-02 CA-03 the board has no accessibility violations: with redemptions, w
   await expectAccessible(page);
   await addRedemptions(store, 6);
   await page.reload();
-  await expect(page.getByText('Previous Redemptions (5)')).toBeVisible();
+  await expect(page.getByText('Previous Redemptions (4)')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByRole('dialog', { name: 'Redemption Details' })).toBeVisible();

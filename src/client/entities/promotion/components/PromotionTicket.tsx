@@ -39,7 +39,7 @@ export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketPro
       isAvailable={isAvailable}
       onRedeem={() => onRedeem(promotion)}
     >
-      <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
+      <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft', overflowWrap: 'anywhere' }}>
         {[promotion.category, period].filter(Boolean).join(' · ')}
       </Typography>
       {promotion.terms && (

@@ -3,7 +3,7 @@ import { expect, signedInAsAdmin, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { createTestStore, PASSWORD, signIn } from '../support/testStore';
 import { newEmail } from './ownerCalls';
-import { callsOf, cardOf, cardsOf, newName, openOwners, pickStore } from './ownersPage';
+import { addOwner, callsOf, cardOf, cardsOf, newName, openOwners, pickStore } from './ownersPage';
 
 test('OW-05 OW-06 OW-07 OW-08 OW-10 VA-02 an owner is added, edited, given a password, transferred and deleted', async ({
   page,
@@ -107,4 +107,19 @@ test('OW-05 OW-06 OW-07 OW-08 OW-10 VA-02 an owner is added, edited, given a pas
     await cardsOf(page).getByRole('link', { name: to.name }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${to.id}$`));
   });
+});
+
+test('BX-304 the actions on a card have their names below the icons', async ({ page }) => {
+  await signedInAsAdmin(page);
+  const owner = await addOwner(await createTestStore());
+  await openOwners(page, `?searchType=id&search=${owner.id}`);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ['Edit', 'Password', 'Transfer', 'Delete']) {
+      const text = cardOf(page, owner.name).getByText(name, { exact: true });
+      await expect(text).toBeVisible();
+      const [icon, label] = [await text.locator('xpath=../*[name()="svg"]').boundingBox(), await text.boundingBox()];
+      expect(label?.y).toBeGreaterThanOrEqual((icon?.y ?? Infinity) + (icon?.height ?? 0));
+    }
+  }
 });

@@ -4,7 +4,7 @@ export const PHONE_PREFIX = '+1';
 /** Neither the area code nor the exchange code begins with 0 or 1 (North American Numbering Plan). */
 export const PHONE_PATTERN = '^\\+1[2-9][0-9]{2}[2-9][0-9]{6}$';
 
-/** The message for text that does not have exactly ten digits. */
+/** The message for text that does not have exactly ten digits, and of request schemas for an impossible number. */
 export const PHONE_INVALID = `Please enter a valid ${PHONE_DIGITS}-digit phone number`;
 /** The message for ten digits that violate the numbering plan. */
 export const PHONE_IMPOSSIBLE = "This number can't exist. Please check its first 6 digits.";
@@ -22,7 +22,7 @@ const NATIONAL = /^(?:(?:00|011)?1\/?)?(\d{3})\/?(\d{3})\/?(\d{4})$/;
 /** A local number of seven digits with an extension, as in 222-2123 124, which has ten digits too. */
 const LOCAL_AND_MORE = /^\D*(?:1\D+)?\d{3}\D*\d{4}\D+\d{3}$/;
 
-/** Converts all kinds of digits to 0 to 9, and removes invisible characters. */
+/** Converts full-width, Arabic and Persian digits to 0 to 9, and removes invisible characters. */
 function clean(text: string): string {
   return text
     .normalize('NFKC')

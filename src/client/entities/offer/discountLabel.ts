@@ -8,7 +8,7 @@ export type DiscountType = RewardType | PromotionType;
 /** What a reward or promotion gives, and its name. */
 export interface OfferSummary {
   type: DiscountType;
-  /** Percent, dollars or a factor, depending on the type. */
+  /** Percent, dollars, a factor or a number of items, depending on the type. */
   value: number;
   name: string;
 }

@@ -2,7 +2,7 @@ import type { Import, ImportDetails, ImportMapping } from '../../../contract/imp
 import { baseApi } from '../../shared/api/baseApi';
 import { FILE_RESPONSE } from '../../shared/api/saveFile';
 
-/** The server aborts uploads that take longer than this. */
+/** Longer than the server waits for an upload, so that its message arrives. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 const PATH = 'store/customers/import';
 

@@ -68,7 +68,7 @@ begin
 end $$;
 create trigger redemption_counted_new after insert on redemptions
   for each row when (new.status <> 'cancelled' and new.deleted_at is null) execute function update_item_redemptions();
--- Completing a pending redemption changes no number and calls no function.
+-- Completing a pending redemption changes none of these numbers and does not call this function.
 create trigger redemption_counted_changed after update of status, deleted_at on redemptions
   for each row when ((old.status <> 'cancelled' and old.deleted_at is null)
                      <> (new.status <> 'cancelled' and new.deleted_at is null))

@@ -10,7 +10,7 @@ create table customer_imports (
   delimiter text check (length(delimiter) = 1),
   -- The number of the header row; 0 when the file has none.
   header_row integer not null default 0,
-  -- The headers.
+  -- The headers; 'Column 1' and so on in a file without any.
   columns text[] not null default '{}',
   -- Rows of the file without its header.
   total_rows integer not null default 0 check (total_rows >= 0),
@@ -43,7 +43,8 @@ create index customer_imports_age on customer_imports (created_at);
 -- One import of a store at a time changes customers.
 create unique index customer_imports_running on customer_imports (store_id) where status = 'importing';
 
--- The file as it was uploaded, until it is imported or discarded.
+-- The file as it was uploaded, until it is imported, its import fails, or it is discarded by the owner, with age or for
+-- the erasure of a customer.
 create table customer_import_chunks (
   store_id uuid not null,
   import_id uuid not null,

@@ -65,7 +65,7 @@ export async function findFlag(sql: Sql, storeId: string, id: string): Promise<F
   return row ? toFlag(row) : null;
 }
 
-/** Marks an open flag as reviewed. Returns false when it was already reviewed. */
+/** Marks an open flag as reviewed. Returns false when it does not exist or was already reviewed. */
 export async function saveReview(
   sql: Sql,
   storeId: string,

@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { getErrorCode } from '../../database/errorCode';
 
-/** A key that encrypts the stores' secrets. */
+/** A key that encrypts the stores' secrets and the second factors of accounts. */
 export interface SecretsKey {
   text: string;
   /** The setting or file that contains it, for messages. */

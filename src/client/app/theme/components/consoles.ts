@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { overlay } from './surfaces';
 
-/** Styles of components that only the consoles have, such as cards, drawers, switches, checkboxes and selects. */
+/** Styles of components that only the consoles have, such as cards, drawers, switches and checkboxes. */
 export const consoles: Components<Theme> = {
   MuiCard: {
     defaultProps: { variant: 'outlined' },

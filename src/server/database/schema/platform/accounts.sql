@@ -1,4 +1,4 @@
--- Everyone who signs in. An email belongs to at most one account, whatever the role.
+-- The staff who sign in. An email belongs to at most one account, whatever the role.
 create table accounts (
   id uuid primary key default new_id(),
   store_id uuid references stores on delete cascade,
@@ -60,7 +60,7 @@ create table sign_in_devices (
 -- The second factor of an account: codes of an app (RFC 6238). Until confirmed_at the account signs in without them.
 create table second_factors (
   account_id uuid primary key references accounts on delete cascade,
-  -- The key that encrypted the secret. It is also in store_secrets.
+  -- The id of the key that encrypted the secret, as in store_secrets.
   key_id text not null,
   secret bytea not null,
   confirmed_at timestamptz,
@@ -85,7 +85,7 @@ create table setup_links (
 create index setup_links_by_account on setup_links (account_id);
 create index setup_links_by_expiry on setup_links (expires_at);
 
--- Failed sign-ins by account and by address, counted for all processes together. The columns are those that
+-- Failed sign-ins, look-ups of customers and other limited calls, counted for all processes together. The columns are those that
 -- rate-limiter-flexible expects; expire is ms since 1970.
 create table rate_limits (
   key varchar(255) primary key,

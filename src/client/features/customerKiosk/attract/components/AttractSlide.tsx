@@ -58,14 +58,14 @@ const SIZES = {
 /** Screens that have little room besides the headline. */
 const COMPACT_SCREEN = '@media (max-height: 899.95px)';
 
-/** One offer on the full screen, readable from a few meters. Each slide swaps colors and sides to prevent burn-in. */
+/** One offer on the full screen, readable from a few meters. Each slide swaps sides to prevent burn-in. */
 export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const storeName = useStoreName();
   const { t } = useText(attract);
   const { formatEnd } = useDateFormat();
   const { name } = offer.summary;
   const discountLabel = useDiscountLabel();
-  // The name of the reward or promotion already says that something is free.
+  // The label of a free item would only repeat its name.
   const headline = offer.summary.type === 'FREE_ITEM' ? name : discountLabel(offer.summary);
   const brand = useBrand();
   const { running } = useEarning({ pointsPerDollar: 1, ...brand });
@@ -262,7 +262,7 @@ function Dots({ current, count }: { current: number; count: number }) {
   );
 }
 
-/** The largest font size with which the text takes at most three lines. */
+/** The font size of a headline by its length, so that it takes at most three lines. */
 function headlineSize(text: string): string {
   if (text.length <= 14) return 'min(10rem, 14vw, 18vh)';
   if (text.length <= 32) return 'min(7rem, max(9vw, min(2.5rem, 10.5vw)), 14vh)';

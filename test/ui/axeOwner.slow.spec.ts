@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addBoost } from '../boosts/boostStore';
 import { addRedemption } from '../redemptions/addRedemption';
 import { RESULTS } from '../results/resultsData';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible';
@@ -161,4 +162,22 @@ test('BX-306 the page of results has no accessibility violations with each verdi
     await expectAccessibleAtBothWidths(page);
     await page.unrouteAll();
   }
+});
+
+test('BX-306 the boosts page and its form have no accessibility violations, with and without boosts', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const store = await createTestStore();
+  await signedIn(page, store, 'owner');
+  await open(page, '/owner/boosts', 'Boosts');
+  await addBoost(store);
+  await addBoost(store, { name: 'Slow Tuesday', factor: 3, weekdays: [2], startTime: '00:00', endTime: '24:00' });
+  await addBoost(store, { name: 'Switched off', isActive: false });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit Happy hour' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await checkDialog(page, 'Add Boost', 'Create Boost');
+  await checkDialog(page, 'Edit Happy hour');
+  await checkDialog(page, 'Delete Happy hour');
 });

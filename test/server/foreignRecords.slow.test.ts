@@ -141,10 +141,15 @@ const TABLES = [
   'audit_log',
 ];
 
-/** Reads everything that a call could change in a store, as text by table. */
+/**
+ * Reads everything that a call could change in a store, as text by table. Left out is when a session was last seen,
+ * which the owner's own calls change some time later.
+ */
 async function readStore(storeId: string): Promise<Record<string, unknown>> {
   const columns = TABLES.map(
-    (table) => `(select string_agg(t::text, ' ' order by t::text) from ${table} t where t.store_id = $1) as ${table}`,
+    (table) =>
+      `(select string_agg(r, ' ' order by r) from (
+          select (to_jsonb(t) - 'last_seen_at')::text as r from ${table} t where t.store_id = $1) rows) as ${table}`,
   );
   const [row] = await sql(`select ${columns.join(', ')}`, [storeId]);
   return row ?? {};

@@ -11,14 +11,14 @@ test('ST-01 ST-10 OW-01 BX-47 the lists of the platform fit on a phone, and the 
   const store = await createTestStore();
   // Without this, the notice about a store that another test deletes would move the list.
   await page.route('**/api/stores/deletions', (route) => route.fulfill({ json: [] }));
-  for (const [what, path, label] of [
-    ['stores of an ID', '/admin/stores?searchType=id', 'Search stores'],
-    ['owners', '/admin/store-owners', 'Search store owners'],
+  for (const [what, path, label, name] of [
+    ['stores of an ID', '/admin/stores?searchType=id', 'Search stores', 'Stores'],
+    ['owners', '/admin/store-owners', 'Search store owners', 'Store owners'],
   ] as const) {
     await step(page, `the ${what} stay in place on a phone while another search loads`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await visit(page, path);
-      const list = page.getByRole('main').getByRole('list').last();
+      const list = page.getByRole('main').getByRole('list', { name, exact: true });
       await expect(page.getByRole('article').first()).toBeVisible();
       const { y: before } = (await list.boundingBox()) ?? { y: 0 };
       const release = await holdRequests(page, /\/api\/(stores|store-owners)\?/);

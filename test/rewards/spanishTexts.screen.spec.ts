@@ -49,6 +49,13 @@ isolatedTest(
       await expect(redeemed.getByText('Butter Croissant')).toBeVisible();
       // The dialog scrolls, but nobody scrolls at a counter.
       await expect(redeemed.getByRole('button', { name: 'Listo' })).toBeInViewport({ ratio: 1 });
+      const getTop = () =>
+        redeemed.evaluate((section) => {
+          let scroller = section.parentElement;
+          while (scroller && getComputedStyle(scroller).overflowY === 'visible') scroller = scroller.parentElement;
+          return section.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0);
+        });
+      expect(await getTop(), 'the upper edge of the redeemed reward is in view').toBeGreaterThanOrEqual(0);
     });
     await step('the entry page has the Spanish line', async () => {
       await page.evaluate(() => localStorage.removeItem('customer_data'));

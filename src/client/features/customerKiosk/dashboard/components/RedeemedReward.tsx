@@ -29,7 +29,8 @@ interface RedeemedRewardProps {
 const SUBMITTED_MS = 3_000;
 /** A longer label is smaller, so that the buttons stay on a screen 800 px high. */
 const LONG_LABEL = 20;
-const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } });
+/** It does not move or grow, because it is scrolled to while it appears. */
+const appear = keyframes({ from: { opacity: 0 } });
 
 /**
  * Shows a redeemed reward large enough for the cashier to read from the other side of the counter. It fills the list's

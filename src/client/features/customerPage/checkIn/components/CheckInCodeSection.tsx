@@ -27,6 +27,11 @@ export function CheckInCodeSection({ subdomain }: { subdomain: string }) {
   );
 }
 
+/** The code opens below the first screen of a phone, where the camera could not read all of it. */
+function scrollToCode(code: HTMLElement | null): void {
+  code?.scrollIntoView({ block: 'center' });
+}
+
 function Code({ subdomain, isOnline }: { subdomain: string; isOnline: boolean }) {
   const { t } = usePageText();
   const { state, retry } = useCheckInCode(subdomain, isOnline);
@@ -36,7 +41,7 @@ function Code({ subdomain, isOnline }: { subdomain: string; isOnline: boolean })
       return <div className="skeleton check-in-code" role="status" aria-label={t('customerPage.codeLoading')} />;
     case 'shown':
       return (
-        <div className="check-in-code">
+        <div ref={scrollToCode} className="check-in-code">
           <state.QrCode code={state.code} title={t('customerPage.codePicture')} />
         </div>
       );

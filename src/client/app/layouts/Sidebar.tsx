@@ -159,7 +159,13 @@ export function SidebarLink({ icon, label, to, hint, collapsed = false, onClick 
           aria-hidden
           component="kbd"
           hidden={collapsed}
-          sx={{ ml: 'auto', typography: 'caption', color: 'text.secondary' }}
+          // A device without a mouse hardly has these keys.
+          sx={{
+            ml: 'auto',
+            typography: 'caption',
+            color: 'text.secondary',
+            '@media (hover: none)': { display: 'none' },
+          }}
         >
           {hint}
         </Box>

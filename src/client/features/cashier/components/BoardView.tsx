@@ -108,7 +108,16 @@ interface BoardHeadingProps {
 function BoardHeading({ headingRef, waiting, connected, children }: BoardHeadingProps) {
   const { t } = useText(board);
   return (
-    <Row wrap align="center" sx={{ columnGap: 2, rowGap: 1 }}>
+    <Row
+      align="center"
+      sx={{
+        columnGap: 2,
+        rowGap: 1,
+        // On a wide screen a long name wraps within the latest redemption, so that the list below hardly moves.
+        flexWrap: { xs: 'wrap', lg: 'nowrap' },
+        '& > :not(article)': { flexShrink: { lg: 0 } },
+      }}
+    >
       <Typography
         ref={headingRef}
         tabIndex={-1}

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/format/formatNumber';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { COHORT_MIN, isOver, toPercent } from '../cohorts';
 
-/** The number of cell shades. The darkest is for everybody. */
+/** The number of cell shades. The strongest is for the highest share of the table, so that low shares differ too. */
 const SHADES = 5;
 
 interface CohortTableProps {
@@ -21,6 +21,10 @@ export function CohortTable({ cohorts, to }: CohortTableProps) {
   const shown = cohorts.slice(first);
   const later = Math.max(1, ...shown.map(({ cameBack }) => cameBack.length));
   const columns = Array.from({ length: later }, (_, index) => index);
+  const shares = shown
+    .filter(({ customers }) => customers >= COHORT_MIN)
+    .flatMap(({ customers, cameBack }) => cameBack.map((count) => count / customers));
+  const highest = Math.max(...shares);
   return (
     <Box component="table" sx={tableStyles}>
       <Box component="caption" sx={visuallyHidden}>
@@ -55,7 +59,7 @@ export function CohortTable({ cohorts, to }: CohortTableProps) {
             <th scope="row">{formatInterval(cohort.start, to, 'month')}</th>
             <td>{formatNumber(cohort.customers)}</td>
             {columns.map((index) => (
-              <CohortCell key={index} cohort={cohort} index={index} to={to} />
+              <CohortCell key={index} cohort={cohort} index={index} to={to} highest={highest} />
             ))}
           </tr>
         ))}
@@ -69,9 +73,11 @@ interface CohortCellProps {
   /** The month after joining, from 0. */
   index: number;
   to: string;
+  /** The highest share of the table, from 0 to 1. */
+  highest: number;
 }
 
-function CohortCell({ cohort: { start, customers, cameBack }, index, to }: CohortCellProps) {
+function CohortCell({ cohort: { start, customers, cameBack }, index, to, highest }: CohortCellProps) {
   const count = cameBack[index];
   // The month has not begun, or nobody joined.
   if (count === undefined || customers === 0) return <td />;
@@ -88,7 +94,7 @@ function CohortCell({ cohort: { start, customers, cameBack }, index, to }: Cohor
     );
   }
   return (
-    <td data-shade={Math.ceil((count / customers) * SHADES)}>
+    <td data-shade={count === 0 ? 0 : Math.ceil((count / customers / highest) * SHADES)}>
       <strong>{toPercent(count, customers)}%</strong>
       <small>
         {formatNumber(count)}

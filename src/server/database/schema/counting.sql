@@ -1,5 +1,5 @@
--- The triggers that keep the numbers of counters.sql. On the workers of a distributed database, the rows that a statement
--- changed cannot be joined with a table, so these functions read first the changed rows and then the tables.
+-- The triggers that keep the numbers of counters.sql. On the workers of a distributed database, the rows that a
+-- statement changed cannot be joined with a table, so these functions read first the changed rows and then the tables.
 
 -- ---------------------------------------------------------------- counting redemptions
 

@@ -28,10 +28,10 @@ create table points_ledger (
 );
 
 -- Returns the SHA-256 of the previous row's hash, if there is one, and the row as text (decision 0129). Each text
--- follows its number of bytes, so that two different rows never read the same. Details that are null add nothing, because
--- older rows were hashed without them. It is immutable, as Citus demands in an update, because no setting changes how
--- these types are written. It is PL/pgSQL, because a function in SQL would be expanded into the update, which would take
--- twice as long to prepare.
+-- follows its number of bytes, so that two different rows never read the same. Details that are null add nothing,
+-- because older rows were hashed without them. It is immutable, as Citus demands in an update, because no setting
+-- changes how these types are written. It is PL/pgSQL, because a function in SQL would be expanded into the update,
+-- which would take twice as long to prepare.
 create function ledger_row_hash(
   previous bytea, store_id uuid, customer_id uuid, number integer, delta bigint, balance_after bigint, kind text,
   source text, actor_role text, actor_id uuid, reason text, created_at timestamptz, details json

@@ -85,8 +85,8 @@ create table setup_links (
 create index setup_links_by_account on setup_links (account_id);
 create index setup_links_by_expiry on setup_links (expires_at);
 
--- Failed sign-ins, look-ups of customers and other limited calls, counted for all processes together. The columns are those that
--- rate-limiter-flexible expects; expire is ms since 1970.
+-- Failed sign-ins, look-ups of customers and other limited calls, counted for all processes together. The columns are
+-- those that rate-limiter-flexible expects; expire is ms since 1970.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

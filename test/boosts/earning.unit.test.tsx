@@ -90,7 +90,7 @@ test('BX-275 the running boost and the next one are both announced', () => {
 describe('BX-281 a boost that comes often hides no other', () => {
   /** A period at local hours of New York on a day of November 2026. */
   const period = (day: number, start: number, end: number, factor = 2): BoostPeriod => {
-    const toIso = (hour: number) => new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString();
+    const toIso = (hour: number) => new Date(Date.UTC(2026, 10, day) + (hour + 5) * 3_600_000).toISOString();
     return { factor, from: toIso(start), until: toIso(end) };
   };
   // The Happy Hour of every day from 5 to 6 PM. The 24th is a Tuesday.
@@ -119,6 +119,11 @@ describe('BX-281 a boost that comes often hides no other', () => {
     // The start of the running one is cut off.
     const cut = { ...period(20, 17, 18), from: '2026-11-20T22:15:00.000Z' };
     expect(nexts('20T17:30', [cut, ...boosts.slice(1)])).toEqual(['Tuesday 2 to 4 PM: double points']);
+    // On Sunday a higher boost covers the start of the running one, or its end.
+    const early = [period(22, 16, 17.5, 3), period(22, 17.5, 18)];
+    expect(nexts('20T17:30', [...DAILY.slice(0, 2), ...early])).toEqual(['Sunday 4 to 5:30 PM: triple points']);
+    const late = [period(22, 17, 17.5), period(22, 17.5, 19, 3)];
+    expect(nexts('20T17:30', [...DAILY.slice(0, 2), ...late])).toEqual(['Sunday 5:30 to 7 PM: triple points']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
-import { PHONE_INVALID, PHONE_PATTERN } from './phone';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './plain/limits';
+import { PHONE_INVALID, PHONE_PATTERN } from './plain/phone';
 import { Nullable } from './wire';
 
 /** Fields of every person with an account. The use cases trim name and email before they check the remaining rules. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { LIST_PAGE_MAX } from './limits';
+import { LIST_PAGE_MAX } from './plain/limits';
 import { Id, Nullable, plainDay, Timestamp } from './wire';
 
 const Values = Type.Record(Type.String(), Type.Unknown());

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX } from './limits';
+import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX } from './plain/limits';
 import { SecondFactorCode } from './secondFactor';
 
 /** Roles in the API and in browser storage. 'customer' never logs in, and only appears in responses. */

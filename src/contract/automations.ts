@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AUTOMATION_RESULTS_DAYS, CAMPAIGN_RESERVE_MAX, SMS_MESSAGE_MAX, SMS_RETURN_DAYS } from './limits';
+import { AUTOMATION_RESULTS_DAYS, CAMPAIGN_RESERVE_MAX, SMS_MESSAGE_MAX, SMS_RETURN_DAYS } from './plain/limits';
 import { SampleLink, SmsUsage } from './sms';
 import { Nullable, Timestamp } from './wire';
 

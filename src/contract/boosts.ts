@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { BOOST_FACTOR } from './boostLimits';
-import { NAME_MAX } from './limits';
+import { BOOST_FACTOR } from './plain/boostLimits';
+import { NAME_MAX } from './plain/limits';
 import { Id, Nullable, plainDay, Timestamp } from './wire';
 
 const fields = {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { BoostPeriod } from './boosts';
-import { COLOR_PATTERN, WELCOME_LINE_MAX } from './limits';
+import { COLOR_PATTERN, WELCOME_LINE_MAX } from './plain/limits';
 import { Id, Nullable } from './wire';
 
 /** The languages of the kiosk and the board. */

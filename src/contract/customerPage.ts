@@ -3,12 +3,12 @@ import { Brand } from './brand';
 import { SmsStatus } from './customerRecords';
 import { ConsentTextVersion, CustomerLookup, Subdomain } from './customers';
 import { KioskPin } from './kiosk';
-import { CUSTOMER_LINK_TOKEN_LENGTH, NAME_MAX } from './limits';
 import { PersonalData } from './personalData';
+import { CUSTOMER_LINK_TOKEN_LENGTH, NAME_MAX } from './plain/limits';
+import { FIRST_CONSENT_VERSION } from './plain/smsConsent';
 import { PointsQuery } from './points';
 import { CustomerPromotion } from './promotions';
 import { OfferedReward } from './rewards';
-import { FIRST_CONSENT_VERSION } from './smsConsent';
 import { Nullable, Timestamp } from './wire';
 
 /** The store of a page below `/my/:subdomain`. It selects the customer's session, but never a customer. */

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { BIRTHDAY_FORMAT } from './birthdays';
-import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from './customerLimits';
-import { LIST_PAGE_MAX, NAME_MAX, SEARCH_MAX } from './limits';
-import { PHONE_INVALID, PHONE_PATTERN } from './phone';
+import { BIRTHDAY_FORMAT } from './plain/birthdays';
+import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from './plain/customerLimits';
+import { LIST_PAGE_MAX, NAME_MAX, SEARCH_MAX } from './plain/limits';
+import { PHONE_INVALID, PHONE_PATTERN } from './plain/phone';
 import { PointsChangeDetails, PointsChangeKind } from './points';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';

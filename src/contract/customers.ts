@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { BIRTHDAY_FORMAT } from './birthdays';
-import { NAME_MAX } from './limits';
-import { PHONE_PATTERN } from './phone';
-import { FIRST_CONSENT_VERSION } from './smsConsent';
-import { SUBDOMAIN_MAX } from './storeLimits';
+import { BIRTHDAY_FORMAT } from './plain/birthdays';
+import { NAME_MAX } from './plain/limits';
+import { PHONE_PATTERN } from './plain/phone';
+import { FIRST_CONSENT_VERSION } from './plain/smsConsent';
+import { SUBDOMAIN_MAX } from './plain/storeLimits';
 import { Id, Nullable } from './wire';
 
 const Phone = Type.String({ pattern: PHONE_PATTERN, description: "'+1' and ten digits" });

@@ -6,8 +6,8 @@ import {
   FLAG_EARN_HOURS,
   FLAG_EARNS_MAX,
   FLAG_NOTE_MAX,
-} from './customerLimits';
-import { LIST_PAGE_MAX } from './limits';
+} from './plain/customerLimits';
+import { LIST_PAGE_MAX } from './plain/limits';
 import { Id, Nullable, Timestamp } from './wire';
 
 export const FlagKind = Type.Union([

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { GROUP_STORES_MAX, NAME_MAX } from './limits';
+import { GROUP_STORES_MAX, NAME_MAX } from './plain/limits';
 import { Id, Timestamp } from './wire';
 
 export const StoreGroup = Type.Object(

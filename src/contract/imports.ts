@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { BIRTHDAY_FORMAT } from './birthdays';
-import { IMPORT_COLUMNS_MAX, IMPORT_EXISTING_SHOWN, IMPORT_PREVIEWED, IMPORT_PROBLEMS_SHOWN } from './limits';
+import { BIRTHDAY_FORMAT } from './plain/birthdays';
+import { IMPORT_COLUMNS_MAX, IMPORT_EXISTING_SHOWN, IMPORT_PREVIEWED, IMPORT_PROBLEMS_SHOWN } from './plain/limits';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Index of a column in the file, from 0. */

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { Brand } from './brand';
 import { ConsentTextVersion, TypedPhone, TypedText } from './customers';
-import { JOIN_TOKEN_LENGTH, NAME_MAX } from './limits';
+import { JOIN_TOKEN_LENGTH, NAME_MAX } from './plain/limits';
+import { FIRST_CONSENT_VERSION } from './plain/smsConsent';
 import { OfferedReward } from './rewards';
-import { FIRST_CONSENT_VERSION } from './smsConsent';
 
 const language = Type.Union([Type.Literal('en'), Type.Literal('es')], {
   description: 'The language of the page, for the text with the code and for later texts',

@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { CHECK_IN_CODE_LENGTH, CHECK_IN_CODE_PATTERN, KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from './limits';
+import {
+  CHECK_IN_CODE_LENGTH,
+  CHECK_IN_CODE_PATTERN,
+  KIOSK_PIN_MAX,
+  KIOSK_PIN_MIN,
+  KIOSK_PIN_PATTERN,
+} from './plain/limits';
 import { StoreSettings } from './storeSettings';
 import { Nullable } from './wire';
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BIRTHDAY_FORMAT } from './birthdays';
+import { BIRTHDAY_FORMAT } from './plain/birthdays';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Body of POST /store/customers/{id}/merge: the customer who remains. */

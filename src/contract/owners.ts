@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { personFields } from './accounts';
 import { WireRole } from './auth';
-import { SEARCH_MAX } from './limits';
 import { pageFields } from './paging';
+import { SEARCH_MAX } from './plain/limits';
 import { Id, Nullable, Timestamp } from './wire';
 
 const OwnerStore = Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { LIST_PAGE_MAX } from './limits';
+import { LIST_PAGE_MAX } from './plain/limits';
 
 /**
  * Paging parameters. Without them the whole list is returned. The header X-Total-Count holds the number of rows on all

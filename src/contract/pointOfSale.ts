@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { LIST_PAGE_MAX, ORDER_ID_PATTERN } from './limits';
+import { LIST_PAGE_MAX, ORDER_ID_PATTERN } from './plain/limits';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** The state of a store's connection to its point of sale. It never contains the API key. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CustomerLookup } from './customers';
-import { POINTS_PAGE_MAX } from './limits';
+import { POINTS_PAGE_MAX } from './plain/limits';
 import { Timestamp } from './wire';
 
 export const PointsChangeKind = Type.Union([

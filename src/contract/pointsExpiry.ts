@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EXPIRY_MONTHS, EXPIRY_PREVIEW_MONTHS } from './customerLimits';
+import { EXPIRY_MONTHS, EXPIRY_PREVIEW_MONTHS } from './plain/customerLimits';
 import { Nullable, Timestamp } from './wire';
 
 const months = Type.Integer({

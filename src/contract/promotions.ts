@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { NAME_MAX } from './limits';
-import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, OFFER_TERMS_MAX } from './offerLimits';
+import { NAME_MAX } from './plain/limits';
+import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, OFFER_TERMS_MAX } from './plain/offerLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
 export const PromotionType = Type.Union([

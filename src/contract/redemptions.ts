@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CustomerLookup, Subdomain } from './customers';
-import { ORDER_ID_MAX, REDEMPTIONS_PAGE_MAX, SEARCH_MAX } from './limits';
+import { ORDER_ID_MAX, REDEMPTIONS_PAGE_MAX, SEARCH_MAX } from './plain/limits';
 import { PromotionType } from './promotions';
 import { RewardType } from './rewards';
 import { Id, plainDay, Timestamp } from './wire';

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { NAME_MAX } from './limits';
+import { NAME_MAX } from './plain/limits';
 import {
   DAILY_LIMIT_MAX,
   OFFER_CATEGORY_MAX,
@@ -7,7 +7,7 @@ import {
   POINTS_REQUIRED_MAX,
   STAMPS_MAX,
   STAMPS_MIN,
-} from './offerLimits';
+} from './plain/offerLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
 export const RewardType = Type.Union([

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PASSWORD_MAX, SECOND_FACTOR_CODE_MAX } from './limits';
+import { PASSWORD_MAX, SECOND_FACTOR_CODE_MAX } from './plain/limits';
 
 /** A code of the app, or a recovery code. Spaces, hyphens and the case do not matter. */
 export const SecondFactorCode = Type.String({

@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS, REGULAR_DAYS, REGULAR_VISITS } from './customerLimits';
+import {
+  LAPSED_DAYS,
+  NEAR_REWARD_SHARE,
+  NEW_DAYS,
+  RECENT_DAYS,
+  REGULAR_DAYS,
+  REGULAR_VISITS,
+} from './plain/customerLimits';
 
 /** A customer can be in several segments. Months and days are in the store's time zone. */
 export const CustomerSegment = Type.Union([

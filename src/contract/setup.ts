@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { personFields } from './accounts';
-import { SETUP_TOKEN_LENGTH } from './limits';
+import { SETUP_TOKEN_LENGTH } from './plain/limits';
 import { Nullable } from './wire';
 
 const { name, email, password } = personFields;

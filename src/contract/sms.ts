@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { LIST_PAGE_MAX, SMS_MESSAGE_MAX, SMS_PICKED_MAX, SMS_RETURN_DAYS, SMS_SCHEDULE_DAYS_MAX } from './limits';
-import { PHONE_PATTERN } from './phone';
+import { LIST_PAGE_MAX, SMS_MESSAGE_MAX, SMS_PICKED_MAX, SMS_RETURN_DAYS, SMS_SCHEDULE_DAYS_MAX } from './plain/limits';
+import { PHONE_PATTERN } from './plain/phone';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 

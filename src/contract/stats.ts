@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ATTENTION_MAX, ATTENTION_STORES_MAX, BEST_REWARDS_MAX } from './limits';
+import { ATTENTION_MAX, ATTENTION_STORES_MAX, BEST_REWARDS_MAX } from './plain/limits';
 import { Id, Nullable, Timestamp } from './wire';
 
 const PlainDay = Type.String({ format: 'date', description: 'YYYY-MM-DD' });

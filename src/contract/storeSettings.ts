@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { KIOSK_IDLE_MINUTES } from './limits';
+import { KIOSK_IDLE_MINUTES } from './plain/limits';
 import { numberBounds, Store } from './stores';
 import { Timestamp } from './wire';
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { NAME_MAX, SEARCH_MAX } from './limits';
 import { pageFields } from './paging';
-import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, TIME_ZONE_MAX } from './storeLimits';
+import { NAME_MAX, SEARCH_MAX } from './plain/limits';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, TIME_ZONE_MAX } from './plain/storeLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Schema options for a numeric setting. Every value outside its range gets the same message. */

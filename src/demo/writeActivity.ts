@@ -1,5 +1,5 @@
-import { REGULAR_DAYS, REGULAR_VISITS } from '../contract/customerLimits';
-import { DEMO_CONSENT_VERSION } from '../contract/smsConsent';
+import { REGULAR_DAYS, REGULAR_VISITS } from '../contract/plain/customerLimits';
+import { DEMO_CONSENT_VERSION } from '../contract/plain/smsConsent';
 import type { Sql } from '../server/database/Database';
 import catalog from './catalog.json';
 

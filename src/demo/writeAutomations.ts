@@ -4,9 +4,9 @@ import {
   DEFAULT_MESSAGES,
   fillOccasionField,
   type AutomationKind,
-} from '../contract/automationMessages';
-import { SMS_RETURN_DAYS } from '../contract/limits';
-import { composeMessage } from '../contract/smsMessage';
+} from '../contract/plain/automationMessages';
+import { SMS_RETURN_DAYS } from '../contract/plain/limits';
+import { composeMessage } from '../contract/plain/smsMessage';
 import type { Sql } from '../server/database/Database';
 import { countSegments, monthOf, nextSendTime } from '../server/modules/sms';
 import { insertOccasions, isHeldBack } from '../server/modules/sms/automations';

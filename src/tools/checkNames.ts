@@ -31,8 +31,8 @@ const PATTERNS: readonly Pattern[] = [
   },
   {
     folder: /^server\/modules\//,
-    names: /^[a-z]\w*(\.(routes|jobs|policy|sql))?\.ts$/,
-    says: 'a module holds <useCase>.ts, *.routes.ts, *.jobs.ts, *.policy.ts and *.sql.ts',
+    names: /^[a-z]\w*(\.(routes|jobs|rules|sql))?\.ts$/,
+    says: 'a module holds <useCase>.ts, *.routes.ts, *.jobs.ts, *.rules.ts and *.sql.ts',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SETUP_TOKEN_BYTES } from '../../src/contract/limits';
+import { SETUP_TOKEN_BYTES } from '../../src/contract/plain/limits';
 import { sql } from '../support/sql';
 
 /** Finds the tokens of the setup links in the output of a start or a command, in order. */

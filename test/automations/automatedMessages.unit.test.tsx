@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
 import { describePace } from '../../src/client/features/sms/automations/components/TooEarly';
-import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../src/contract/automationMessages';
 import type { Automation, AutomationOverview } from '../../src/contract/automations';
+import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../src/contract/plain/automationMessages';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:00:00.000Z' };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AutomationKind } from '../../src/contract/automationMessages';
 import type { AutomationSetting } from '../../src/contract/automations';
+import type { AutomationKind } from '../../src/contract/plain/automationMessages';
 import { addSubscriber, createSendingStore } from '../sms/sending';
 import { call } from '../support/http';
 import { sql } from '../support/sql';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AUTOMATION_KINDS, type AutomationKind } from '../../src/contract/automationMessages';
+import { AUTOMATION_KINDS, type AutomationKind } from '../../src/contract/plain/automationMessages';
 import { eraseCustomer } from '../../src/server/modules/erasure/eraseCustomer';
 import { mergeCustomers } from '../../src/server/modules/merging/mergeCustomers';
 import { runAutomations } from '../../src/server/modules/sms/automations';

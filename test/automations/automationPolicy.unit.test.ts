@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fillOccasionField } from '../../src/contract/automationMessages';
-import { compareShares } from '../../src/server/modules/results/intervals.policy';
-import { compareGroups, isHeldBack, toExpiryDate } from '../../src/server/modules/sms/automations/automations.policy';
+import { fillOccasionField } from '../../src/contract/plain/automationMessages';
+import { compareShares } from '../../src/server/modules/results/intervals.rules';
+import { compareGroups, isHeldBack, toExpiryDate } from '../../src/server/modules/sms/automations/automations.rules';
 
 const group = ([customers, cameBack]: [number, number], earnedMean = 0, earnedVariance = 0) => {
   return { customers, cameBack, earnedMean, earnedVariance };

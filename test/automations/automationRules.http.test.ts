@@ -1,7 +1,7 @@
 import type { AutomationOverview } from '../../src/contract/automations';
 import type { Database } from '../../src/server/database/Database';
 import { runAutomations } from '../../src/server/modules/sms/automations';
-import { isHeldBack } from '../../src/server/modules/sms/automations/automations.policy';
+import { isHeldBack } from '../../src/server/modules/sms/automations/automations.rules';
 import { CONSENT, control, getQuota, listArrived, locationOf } from '../sms/sending';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';

@@ -1,4 +1,4 @@
-import { AUTOMATION_KINDS, type AutomationKind } from '../../src/contract/automationMessages';
+import { AUTOMATION_KINDS, type AutomationKind } from '../../src/contract/plain/automationMessages';
 import { insertOccasions } from '../../src/server/modules/sms/automations';
 import { Plans, recordStatement, type Statement } from '../support/plans';
 

@@ -1,5 +1,5 @@
-import type { AutomationKind } from '../../src/contract/automationMessages';
-import { UNLOCKED_DAYS } from '../../src/contract/customerLimits';
+import type { AutomationKind } from '../../src/contract/plain/automationMessages';
+import { UNLOCKED_DAYS } from '../../src/contract/plain/customerLimits';
 import type { Database } from '../../src/server/database/Database';
 import { runAutomations } from '../../src/server/modules/sms/automations';
 import { addExpirySetting, addLedgerRow } from '../pointsExpiry/expiryStore';

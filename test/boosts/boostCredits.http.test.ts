@@ -1,4 +1,4 @@
-import { isBoostActive, toWeekday } from '../../src/contract/boostTimes';
+import { isBoostActive, toWeekday } from '../../src/contract/plain/boostTimes';
 import { applyTimeZones } from '../../src/server/modules/stores/timeZone';
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, countRequests, refundSale, undoRefunds, voidSale } from '../checkout/register';

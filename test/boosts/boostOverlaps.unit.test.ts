@@ -1,5 +1,5 @@
 import { findOverlaps } from '../../src/client/features/boosts/boostOverlaps';
-import { toDay, type BoostTimes } from '../../src/contract/boostTimes';
+import { toDay, type BoostTimes } from '../../src/contract/plain/boostTimes';
 
 const TODAY = toDay('2026-11-24');
 const boost = (over: Partial<BoostTimes> = {}): BoostTimes => ({

@@ -1,5 +1,5 @@
 import type { Boost } from '../../src/contract/boosts';
-import { toDate } from '../../src/contract/boostTimes';
+import { toDate } from '../../src/contract/plain/boostTimes';
 import { asOwner } from '../checkout/asOwner';
 import { sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';

@@ -5,7 +5,7 @@ import {
   pickBoost,
   toDate,
   type BoostTimes,
-} from '../../src/contract/boostTimes';
+} from '../../src/contract/plain/boostTimes';
 import { getOffsetMs } from '../../src/server/shared/timeZones';
 import { toLocalTime } from './toLocalTime';
 

@@ -1,6 +1,6 @@
-import { BOOSTS_MAX } from '../../src/contract/boostLimits';
 import type { Boost } from '../../src/contract/boosts';
 import type { ErrorBody } from '../../src/contract/errors';
+import { BOOSTS_MAX } from '../../src/contract/plain/boostLimits';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';

@@ -1,4 +1,4 @@
-import { toLocal, type LocalTime } from '../../src/contract/boostTimes';
+import { toLocal, type LocalTime } from '../../src/contract/plain/boostTimes';
 import { getOffsetMs } from '../../src/server/shared/timeZones';
 
 /** What a clock in the time zone shows at an instant in ms. */

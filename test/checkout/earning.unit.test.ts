@@ -5,7 +5,7 @@ import {
   getNetCents,
   judgeItems,
   NOTHING_EXCLUDED,
-} from '../../src/server/modules/pointOfSale/earning/earning.policy';
+} from '../../src/server/modules/pointOfSale/earning/earning.rules';
 
 const line = (over: Partial<PosLine> = {}): PosLine => ({
   itemId: 'COFFEE',

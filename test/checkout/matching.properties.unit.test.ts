@@ -5,7 +5,7 @@ import {
   WINDOW_BEFORE_MS,
   type OpenCheckout,
   type PaidOrder,
-} from '../../src/server/modules/crediting/matching/matching.policy';
+} from '../../src/server/modules/crediting/matching/matching.rules';
 
 const MINUTE = 60_000;
 const AMBIGUITY_MS = 3 * MINUTE;

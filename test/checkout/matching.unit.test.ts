@@ -2,7 +2,7 @@ import {
   matchOrders,
   type OpenCheckout,
   type PaidOrder,
-} from '../../src/server/modules/crediting/matching/matching.policy';
+} from '../../src/server/modules/crediting/matching/matching.rules';
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);

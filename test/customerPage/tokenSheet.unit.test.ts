@@ -1,5 +1,5 @@
 import { createTokenSheet } from '../../src/client/app/theme/tokenSheet';
-import { getContrast } from '../../src/contract/contrast';
+import { getContrast } from '../../src/contract/plain/contrast';
 
 /** Reads the variables of the light and the dark scheme. */
 function readSchemes(accent: string | null): Map<string, string>[] {

@@ -1,6 +1,6 @@
 import type { CustomerProfile } from '../../src/contract/customerRecords';
 import type { ErrorBody } from '../../src/contract/errors';
-import { OWNER_CONSENT_VERSION } from '../../src/contract/smsConsent';
+import { OWNER_CONSENT_VERSION } from '../../src/contract/plain/smsConsent';
 import { listAudience } from '../../src/server/modules/sms/campaigns.sql';
 import { lookUp, merge } from '../merging/mergeCalls';
 import { call } from '../support/http';

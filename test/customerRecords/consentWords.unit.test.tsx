@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { ConsentWords } from '../../src/client/features/customers/detail/components/ConsentWords';
-import { OWNER_CONSENT_VERSION } from '../../src/contract/smsConsent';
+import { OWNER_CONSENT_VERSION } from '../../src/contract/plain/smsConsent';
 import { renderPage } from '../support/renderPage';
 
 const STORE = { id: 's', name: 'Sweet Bean', subdomain: 'bean' };

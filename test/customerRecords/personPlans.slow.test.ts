@@ -5,7 +5,7 @@ import { exportCustomers } from '../../src/server/modules/customerRecords/export
 import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
 import * as erasure from '../../src/server/modules/erasure/eraseCustomer.sql';
 import { completeCustomers, listKnown, lockKnown } from '../../src/server/modules/imports/rows/customers.sql';
-import type { Profile } from '../../src/server/modules/merging/merge.policy';
+import type { Profile } from '../../src/server/modules/merging/merge.rules';
 import * as merging from '../../src/server/modules/merging/moveRecords.sql';
 import { listActiveRedemptions, listProfiles, lockProfiles } from '../../src/server/modules/merging/profiles.sql';
 import { listPersons, readSections } from '../../src/server/modules/personalData/personalData.sql';

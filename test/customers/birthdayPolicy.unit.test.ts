@@ -1,4 +1,4 @@
-import { combineBirthdays, validateBirthday } from '../../src/server/modules/customers/birthday.policy';
+import { combineBirthdays, validateBirthday } from '../../src/server/modules/customers/birthday.rules';
 
 test.each([
   ['2026-12-31', '2026-12-31', null],

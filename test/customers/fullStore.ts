@@ -1,4 +1,4 @@
-import { toWeekday } from '../../src/contract/boostTimes';
+import { toWeekday } from '../../src/contract/plain/boostTimes';
 import { addBoost, aroundNow } from '../boosts/boostStore';
 import { toLocalTime } from '../boosts/toLocalTime';
 import { createImage, patchBrand, putLogo } from '../brand/brandCalls';

@@ -1,4 +1,4 @@
-import { CHECK_IN_CODE_LENGTH } from '../../src/contract/limits';
+import { CHECK_IN_CODE_LENGTH } from '../../src/contract/plain/limits';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';

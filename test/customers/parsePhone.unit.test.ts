@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { optionalPhoneRule, phoneRule } from '../../src/client/shared/forms/accountRules';
-import { findPhone, findPhones, parsePhone, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../src/contract/phone';
-import { validatePhone } from '../../src/server/modules/customers/phone.policy';
+import { findPhone, findPhones, parsePhone, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../src/contract/plain/phone';
+import { validatePhone } from '../../src/server/modules/customers/phone.rules';
 
 test.each([
   '2025550123',

@@ -1,4 +1,4 @@
-import { toFirstName, toSpokenName } from '../../src/contract/personName';
+import { toFirstName, toSpokenName } from '../../src/contract/plain/personName';
 import { renderMessage } from '../../src/server/modules/sms/planMessages';
 
 test.each([

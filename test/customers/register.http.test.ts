@@ -1,6 +1,6 @@
 import type { RegisterResponse } from '../../src/contract/customers';
 import type { ErrorBody } from '../../src/contract/errors';
-import { CONSENT_VERSIONS } from '../../src/contract/smsConsent';
+import { CONSENT_VERSIONS } from '../../src/contract/plain/smsConsent';
 import { findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { call } from '../support/http';
 import { sql } from '../support/sql';

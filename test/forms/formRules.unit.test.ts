@@ -2,8 +2,8 @@ import { createOwnerRules } from '../../src/client/features/owners/ownersRules';
 import { storeRules, toFormValues } from '../../src/client/features/stores/storesRules';
 import { resetPasswordRules } from '../../src/client/shared/forms/accountRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
-import { NAME_MAX, PASSWORD_MIN } from '../../src/contract/limits';
-import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS } from '../../src/contract/storeLimits';
+import { NAME_MAX, PASSWORD_MIN } from '../../src/contract/plain/limits';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS } from '../../src/contract/plain/storeLimits';
 
 const validateStore = createValidator(storeRules);
 const STORE = { ...toFormValues(null), name: 'North', subdomain: 'north', cloverApiKey: 'c', ghlApiKey: 'g' };

@@ -1,4 +1,4 @@
-import { hasBirthYear } from '../../src/contract/birthdays';
+import { hasBirthYear } from '../../src/contract/plain/birthdays';
 import { formatPhone } from '../../src/server/shared/formatPhone';
 
 interface ImportedCustomer {

@@ -1,4 +1,4 @@
-import { fromBirthDate } from '../../src/contract/birthdays';
+import { fromBirthDate } from '../../src/contract/plain/birthdays';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { describeCustomer } from './describeCustomer';

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse/sync';
 import type { Import } from '../../src/contract/imports';
-import { IMPORTS_WAITING_MAX } from '../../src/contract/limits';
+import { IMPORTS_WAITING_MAX } from '../../src/contract/plain/limits';
 import { findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { lookUp, merge } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';

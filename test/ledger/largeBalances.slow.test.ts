@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { ADJUSTMENT_MAX } from '../../src/contract/customerLimits';
 import type { AdjustedPoints, LedgerRow } from '../../src/contract/customerRecords';
+import { ADJUSTMENT_MAX } from '../../src/contract/plain/customerLimits';
 import { lookUp, merge, redeem } from '../merging/mergeCalls';
 import { call } from '../support/http';
 import { sql } from '../support/sql';

@@ -15,14 +15,14 @@ export const PURCHASES: readonly Mutation[] = [
   },
   {
     name: 'press-of-changed-purchase',
-    file: `${MATCHING}/matching.policy.ts`,
+    file: `${MATCHING}/matching.rules.ts`,
     search: 'return [paidMs, changedMs].some(',
     replacement: 'return [paidMs].some(',
     suites: [SETTLED],
   },
   {
     name: 'press-before-paying',
-    file: `${MATCHING}/matching.policy.ts`,
+    file: `${MATCHING}/matching.rules.ts`,
     search: 'return paidMs >= requestedMs - beforeMs && paidMs <= requestedMs + VISIT_MS;',
     replacement: 'return paidMs < beforeMs;',
     suites: [SETTLED],
@@ -50,7 +50,7 @@ export const PURCHASES: readonly Mutation[] = [
   },
   {
     name: 'press-answered-makes-ambiguous',
-    file: `${MATCHING}/matching.policy.ts`,
+    file: `${MATCHING}/matching.rules.ts`,
     search: 'answered.some((other) => other.phone !==',
     replacement: "answered.some((other) => other.phone + '0' ===",
     suites: [UNIT],

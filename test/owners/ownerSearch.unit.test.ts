@@ -1,7 +1,7 @@
 import { parseOwnerSearch } from '../../src/client/features/owners/ownerSearch';
 import { findSimilarOwners, isSimilar } from '../../src/client/features/owners/similarity';
-import { OWNER_SIMILARITY_MIN } from '../../src/contract/limits';
 import type { Owner } from '../../src/contract/owners';
+import { OWNER_SIMILARITY_MIN } from '../../src/contract/plain/limits';
 
 const toId = (first: number) => `${first.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
 let count = 0;

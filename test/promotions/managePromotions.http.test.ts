@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '../../src/contract/errors';
-import { PROMOTIONS_MAX } from '../../src/contract/offerLimits';
+import { PROMOTIONS_MAX } from '../../src/contract/plain/offerLimits';
 import type { CustomerPromotion, Promotion } from '../../src/contract/promotions';
 import { addSale } from '../checkout/register';
 import { addRedemption } from '../redemptions/addRedemption';

@@ -1,4 +1,4 @@
-import { checkRedeemable, type Redeemable } from '../../src/server/modules/redemptions/redemptions.policy';
+import { checkRedeemable, type Redeemable } from '../../src/server/modules/redemptions/redemptions.rules';
 
 const reward: Redeemable = { isActive: true, block: null, dailyLimit: 3, usedToday: 2, pointsRequired: 100 };
 const decide = (over: Partial<Redeemable>, points: number) => {

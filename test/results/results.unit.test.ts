@@ -5,7 +5,7 @@ import {
   toCohorts,
   toMonths,
   toRewardCosts,
-} from '../../src/server/modules/results/results.policy';
+} from '../../src/server/modules/results/results.rules';
 
 const MESSAGED = { isHeldBack: false, customers: 70, cameBack: 56, salesMean: 2_000, salesVariance: 90_000 };
 const HELD_BACK = { isHeldBack: true, customers: 80, cameBack: 48, salesMean: 1_500, salesVariance: 160_000 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '../../src/contract/errors';
-import { REWARDS_MAX } from '../../src/contract/offerLimits';
+import { REWARDS_MAX } from '../../src/contract/plain/offerLimits';
 import type { CustomerReward, Reward } from '../../src/contract/rewards';
 import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';

@@ -7,7 +7,7 @@ import reward from '../../src/client/shared/i18n/messages/en/reward.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import { createText } from '../../src/client/shared/i18n/useText';
 import { translateError } from '../../src/client/shared/i18n/useTranslatedError';
-import { countStamps } from '../../src/contract/stamps';
+import { countStamps } from '../../src/contract/plain/stamps';
 
 const available = {
   isActive: true,

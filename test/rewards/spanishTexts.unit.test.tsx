@@ -5,8 +5,8 @@ import { visitBegan } from '../../src/client/features/customerKiosk/lastActivity
 import { LanguageContext } from '../../src/client/shared/i18n/LanguageContext';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import type { Customer } from '../../src/contract/customers';
+import { inLanguage, rewardInLanguage } from '../../src/contract/plain/spanishTexts';
 import type { CustomerReward } from '../../src/contract/rewards';
-import { inLanguage, rewardInLanguage } from '../../src/contract/spanishTexts';
 import { renderPage } from '../support/renderPage';
 
 const CUSTOMER: Customer = {

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { IMPORT_BYTES_MAX } from '../../src/contract/limits';
+import { IMPORT_BYTES_MAX } from '../../src/contract/plain/limits';
 import { serverUrl } from '../support/http';
 import { createTestStore } from '../support/testStore';
 

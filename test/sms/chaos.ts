@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SMS_DAILY_MAX } from '../../src/contract/limits';
+import { SMS_DAILY_MAX } from '../../src/contract/plain/limits';
 import { optOutCustomer } from '../../src/server/modules/contacts';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
 import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { findUnknownFields } from '../../src/contract/smsMessage';
+import { findUnknownFields } from '../../src/contract/plain/smsMessage';
 import { countSegments, renderMessage } from '../../src/server/modules/sms/planMessages';
 
 const STOP = ' Reply STOP to opt out';

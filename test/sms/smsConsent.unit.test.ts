@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS, CONSENT_VERSIONS, getConsentTexts } from '../../src/contract/smsConsent';
+import { CONSENT_TEXTS, CONSENT_VERSIONS, getConsentTexts } from '../../src/contract/plain/smsConsent';
 
 describe('AP-34 the texts that customers agreed to', () => {
   it('a published text never changes', () => {

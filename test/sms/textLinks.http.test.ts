@@ -1,5 +1,5 @@
 import type { CustomerText } from '../../src/contract/customerRecords';
-import { SAMPLE_LINK_TOKEN } from '../../src/contract/smsMessage';
+import { SAMPLE_LINK_TOKEN } from '../../src/contract/plain/smsMessage';
 import { runAutomations } from '../../src/server/modules/sms/automations';
 import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automations/manageAutomations';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';

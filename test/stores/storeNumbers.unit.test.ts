@@ -1,6 +1,6 @@
 import { limitNumberInput, limitSmsInput, type NumberBounds } from '../../src/client/features/stores/numberInput';
 import { formatSmsUsage } from '../../src/client/features/stores/storeNumbers';
-import { STORE_NUMBERS } from '../../src/contract/storeLimits';
+import { STORE_NUMBERS } from '../../src/contract/plain/storeLimits';
 
 /** The value of the field after these keys were pressed one by one. */
 const typing = (keys: string, bounds: NumberBounds) =>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useFormik } from 'formik';
 import { StoreFields } from '../../src/client/features/stores/components/StoreFields';
 import { suggestSubdomain, toFormValues } from '../../src/client/features/stores/storesRules';
-import { SUBDOMAIN_PATTERN } from '../../src/contract/storeLimits';
+import { SUBDOMAIN_PATTERN } from '../../src/contract/plain/storeLimits';
 
 function Form({ isEdit }: { isEdit: boolean }) {
   return (

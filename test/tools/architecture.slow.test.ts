@@ -48,13 +48,13 @@ function run(cwd: string, ...args: string[]): Check {
   return { code: status, output: stdout + stderr };
 }
 
-const VALID = { 'src/contract/limits.ts': 'export const A = 1;' };
+const VALID = { 'src/contract/plain/limits.ts': 'export const A = 1;' };
 
 test('the architecture check accepts a feature that imports its own files and the contract', () => {
   const { code, output } = checkArchitecture({
     ...VALID,
     'src/client/features/a/index.ts': "export { a } from './a';",
-    'src/client/features/a/a.ts': "import { A } from '../../../contract/limits';\nexport const a = A;",
+    'src/client/features/a/a.ts': "import { A } from '../../../contract/plain/limits';\nexport const a = A;",
   });
   expect(output).toContain('3 modules, no violations');
   expect(code).toBe(0);
@@ -92,6 +92,7 @@ describe('a tree with violations', () => {
       'src/server/secret.ts': 'export const secret = 1;',
       'src/contract/auth.ts': 'export const Login = {};\nexport type Login = object;',
       'src/client/features/d/d.ts': "import { Login } from '../../../contract/auth';\nexport const d = Login;",
+      'src/contract/plain/bounds.ts': "import { Login } from '../auth';\nexport const BOUND = Login;",
       'src/client/session/index.ts': "export { f } from './f';",
       'src/client/session/f.ts': "import { b } from '../features/b';\nexport const f = b;",
       'src/client/features/g/g.ts': "import { f } from '../../session/f';\nexport const g = f;",
@@ -155,6 +156,9 @@ describe('a tree with violations', () => {
     );
     expect(result.output).not.toContain('features/e/e.ts');
   });
+
+  test('the architecture check rejects a file of contract/plain that imports a schema', () =>
+    expect(result.output).toContain('plain-contract-imports: src/contract/plain/bounds.ts -> src/contract/auth.ts'));
 });
 
 const MISNAMED: [string, string, string][] = [
@@ -197,7 +201,7 @@ describe('the server', () => {
     route: `declare const route: { get(path: string): void };
       route.get('/stores');`,
   };
-  const ENDINGS = ['sql', 'jobs', 'routes', 'policy'];
+  const ENDINGS = ['sql', 'jobs', 'routes', 'rules'];
   const ROUTES = [
     'declare const app: { route(options: object): void };\n app.route({});',
     'declare function defineRoutes(app: object): void;\n defineRoutes({});',

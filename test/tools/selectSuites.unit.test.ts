@@ -38,7 +38,7 @@ test('a changed module or contract selects the suites of the modules that import
 
 test('a module or contract without a test folder selects all HTTP suites', () => {
   expect(select('src/server/modules/health/health.routes.ts').http).toBe('all');
-  expect(select('src/contract/limits.ts')).toMatchObject({ http: 'all', screen: 'all' });
+  expect(select('src/contract/plain/limits.ts')).toMatchObject({ http: 'all', screen: 'all' });
 });
 
 test('a changed feature selects its screens and the checks of all screens, and no HTTP suite', () =>

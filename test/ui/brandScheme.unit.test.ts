@@ -2,7 +2,7 @@ import { toBrandScheme } from '../../src/client/app/theme/brandScheme';
 import { createBrandStyles } from '../../src/client/app/theme/brandStyles';
 import { fromOklch, toOklch } from '../../src/client/app/theme/oklch';
 import { dark, light } from '../../src/client/app/theme/tokens';
-import { getContrast } from '../../src/contract/contrast';
+import { getContrast } from '../../src/contract/plain/contrast';
 import { shapePairs, textPairs } from './colorPairs';
 
 /** Accents of every hue at several levels of lightness and saturation, the corners of the RGB cube, and grays. */

@@ -1,5 +1,5 @@
 import { dark, light } from '../../src/client/app/theme/tokens';
-import { getContrast } from '../../src/contract/contrast';
+import { getContrast } from '../../src/contract/plain/contrast';
 import { shapePairs, textPairs } from './colorPairs';
 
 describe.each([

@@ -1,5 +1,5 @@
 import type { KioskPin } from '../../contract/kiosk';
-import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
+import { REQUEST_TIMEOUT_MS } from '../../contract/plain/limits';
 import { getApiBase } from '../shared/api/apiBase';
 
 /** Why a request to sign out a kiosk was refused. */

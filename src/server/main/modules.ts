@@ -20,12 +20,12 @@ import { health } from '../modules/health';
 import { imports } from '../modules/imports';
 import { join } from '../modules/join';
 import { ledger } from '../modules/ledger';
+import { legalPages } from '../modules/legalPages';
 import { merging } from '../modules/merging';
 import { orderSync } from '../modules/orderSync';
 import { personalData } from '../modules/personalData';
 import { pointOfSale } from '../modules/pointOfSale';
 import { pointsExpiry } from '../modules/pointsExpiry';
-import { policies } from '../modules/policies';
 import type { RecordPrivacyRequests } from '../modules/privacyRequests';
 import { promotions } from '../modules/promotions';
 import { redemptions } from '../modules/redemptions';
@@ -128,5 +128,5 @@ export const MODULES: readonly ServerModule[] = [
   backups,
   retention,
   system,
-  policies,
+  legalPages,
 ];

@@ -1,5 +1,5 @@
-import { LIST_PAGE } from '../../contract/limits';
 import type { PageQuery } from '../../contract/paging';
+import { LIST_PAGE } from '../../contract/plain/limits';
 import { AppError } from './AppError';
 import { decodeCursor, type CursorPosition } from './cursor';
 

@@ -1,4 +1,4 @@
-import { BIDI_CONTROL_PATTERN } from '../../contract/limits';
+import { BIDI_CONTROL_PATTERN } from '../../contract/plain/limits';
 
 /** PostgreSQL cannot store NUL, and jsonb no unpaired surrogates. Other control characters do not belong in a name. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/gu;

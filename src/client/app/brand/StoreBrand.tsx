@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Brand } from '../../../contract/brand';
-import { COLOR_PATTERN } from '../../../contract/limits';
+import { COLOR_PATTERN } from '../../../contract/plain/limits';
 import { useGetBrandQuery, type ShownBrand } from '../../entities/brand';
 import { useSession } from '../../session';
 import { getErrorStatus } from '../../shared/api/errors';

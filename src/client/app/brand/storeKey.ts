@@ -1,4 +1,4 @@
-import { RESERVED_SUBDOMAIN_PATTERN, SUBDOMAIN_PATTERN } from '../../../contract/storeLimits';
+import { RESERVED_SUBDOMAIN_PATTERN, SUBDOMAIN_PATTERN } from '../../../contract/plain/storeLimits';
 import { PATHS } from '../../shared/routing/paths';
 
 interface Place {

@@ -1,4 +1,4 @@
-import { getContrast } from '../../../contract/contrast';
+import { getContrast } from '../../../contract/plain/contrast';
 import { fromOklch, toOklch } from './oklch';
 import type { Scheme } from './tokens';
 

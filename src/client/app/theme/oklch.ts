@@ -1,4 +1,4 @@
-import { toLinearRgb } from '../../../contract/contrast';
+import { toLinearRgb } from '../../../contract/plain/contrast';
 
 /** A perceptual color with lightness from 0 to 1, chroma from 0 (gray) and hue in radians. */
 interface Oklch {

@@ -5,7 +5,7 @@ import {
   RECENT_DAYS,
   REGULAR_DAYS,
   REGULAR_VISITS,
-} from '../../../contract/customerLimits';
+} from '../../../contract/plain/customerLimits';
 import type { CustomerSegment } from '../../../contract/segments';
 
 /** The customer segments in the order in which pages list them. */

@@ -1,5 +1,5 @@
-import { FLAG_ADJUSTMENT_DAYS, FLAG_EARN_HOURS } from '../../../contract/customerLimits';
 import type { Flag } from '../../../contract/flags';
+import { FLAG_ADJUSTMENT_DAYS, FLAG_EARN_HOURS } from '../../../contract/plain/customerLimits';
 import { formatCount } from '../../shared/format/formatNumber';
 
 /** Says in one sentence what is unusual, without the customer's name. */

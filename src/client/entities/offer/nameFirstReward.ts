@@ -1,5 +1,5 @@
 import type { JoinPage } from '../../../contract/join';
-import { inLanguage } from '../../../contract/spanishTexts';
+import { inLanguage } from '../../../contract/plain/spanishTexts';
 import type join from '../../shared/i18n/messages/en/join.json';
 import type { Text } from '../../shared/i18n/useText';
 import { withoutFree } from './discountLabel';

@@ -1,6 +1,6 @@
 import { boolean, mixed, object, type AnySchema } from 'yup';
-import { NAME_MAX } from '../../../contract/limits';
-import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/offerLimits';
+import { NAME_MAX } from '../../../contract/plain/limits';
+import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/plain/offerLimits';
 import { pickChanged } from '../../shared/forms/pickChanged';
 import { requiredText, text } from '../../shared/forms/textRules';
 import { parseNumber, valueRule } from './offerRules';

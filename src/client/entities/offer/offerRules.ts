@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import type { ValueRange } from '../../../contract/offerLimits';
+import type { ValueRange } from '../../../contract/plain/offerLimits';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { getValueLabel, type OfferType } from './offerTypes';
 

@@ -1,4 +1,4 @@
-import type { AutomationKind } from '../../../contract/automationMessages';
+import type { AutomationKind } from '../../../contract/plain/automationMessages';
 
 /** The titles of the kinds of automated messages, in the order of their cards. */
 export const AUTOMATION_TITLES: Record<AutomationKind, string> = {

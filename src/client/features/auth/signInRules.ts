@@ -1,5 +1,5 @@
 import { object, string, type ObjectSchema } from 'yup';
-import { LOGIN_PASSWORD_MIN } from '../../../contract/limits';
+import { LOGIN_PASSWORD_MIN } from '../../../contract/plain/limits';
 import { createValidator } from '../../shared/forms/createValidator';
 import type { Credentials } from './hooks/useSignIn';
 

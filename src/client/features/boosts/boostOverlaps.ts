@@ -1,4 +1,4 @@
-import { listBoostSpans, toDay, toMinutes, toWeekday, type BoostTimes } from '../../../contract/boostTimes';
+import { listBoostSpans, toDay, toMinutes, toWeekday, type BoostTimes } from '../../../contract/plain/boostTimes';
 
 /** Boosts repeat every week, and one over midnight ends on the next day. */
 const DAYS = 9;

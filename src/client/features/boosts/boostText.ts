@@ -1,5 +1,5 @@
 import type { Boost } from '../../../contract/boosts';
-import { toMinutes, type BoostTimes } from '../../../contract/boostTimes';
+import { toMinutes, type BoostTimes } from '../../../contract/plain/boostTimes';
 import { formatBirthday } from '../../shared/format/formatBirthday';
 import { formatNumber } from '../../shared/format/formatNumber';
 

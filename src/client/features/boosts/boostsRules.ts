@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup';
-import { BOOST_DATES, BOOST_FACTOR } from '../../../contract/boostLimits';
 import type { Boost, CreateBoost } from '../../../contract/boosts';
-import { NAME_MAX } from '../../../contract/limits';
+import { BOOST_DATES, BOOST_FACTOR } from '../../../contract/plain/boostLimits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import { numberRule, parseNumber } from '../../entities/offer';
 import { requiredText } from '../../shared/forms/textRules';
 

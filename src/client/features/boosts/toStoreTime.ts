@@ -1,4 +1,4 @@
-import { toLocal, type LocalTime } from '../../../contract/boostTimes';
+import { toLocal, type LocalTime } from '../../../contract/plain/boostTimes';
 
 const MINUTE_MS = 60_000;
 const formats: Record<string, Intl.DateTimeFormat> = {};

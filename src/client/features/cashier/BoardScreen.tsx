@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { REDEMPTIONS_PAGE_MAX } from '../../../contract/limits';
+import { REDEMPTIONS_PAGE_MAX } from '../../../contract/plain/limits';
 import { useGetBoardSettingsQuery } from '../../entities/board';
 import { useListRedemptionsQuery } from '../../entities/redemption';
 import { useStoreId } from '../../session';

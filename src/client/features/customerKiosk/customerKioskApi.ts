@@ -1,7 +1,7 @@
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CreateCustomerPageLink, CustomerPageLink, DeleteAtKiosk } from '../../../contract/customerPage';
 import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
-import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
+import { REQUEST_TIMEOUT_MS } from '../../../contract/plain/limits';
 import type { PointsChange } from '../../../contract/points';
 import type { CustomerExpiry } from '../../../contract/pointsExpiry';
 import type { CustomerPromotion } from '../../../contract/promotions';

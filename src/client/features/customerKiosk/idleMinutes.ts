@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
-import { KIOSK_IDLE_MINUTES } from '../../../contract/limits';
+import { KIOSK_IDLE_MINUTES } from '../../../contract/plain/limits';
 import { accountChanged } from '../../session';
 import { readItem, writeItem } from '../../shared/device/deviceStorage';
 import { SETTINGS_POLL_MS, useGetKioskSettingsQuery } from './scan/scanApi';

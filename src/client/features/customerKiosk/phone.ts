@@ -1,4 +1,10 @@
-import { findPhoneProblem, parsePhone, PHONE_DIGITS, PHONE_PREFIX, type PhoneProblem } from '../../../contract/phone';
+import {
+  findPhoneProblem,
+  parsePhone,
+  PHONE_DIGITS,
+  PHONE_PREFIX,
+  type PhoneProblem,
+} from '../../../contract/plain/phone';
 
 export type PhoneKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'backspace' | 'clear';
 

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import type { Customer } from '../../../contract/customers';
-import { BIDI_CONTROL_PATTERN, BIRTHDAY_YEAR_MIN, REFERRAL_CODE_LENGTH } from '../../../contract/limits';
+import { BIDI_CONTROL_PATTERN, BIRTHDAY_YEAR_MIN, REFERRAL_CODE_LENGTH } from '../../../contract/plain/limits';
 import type checkIn from '../../shared/i18n/messages/en/checkIn.json';
 import type { Translate } from '../../shared/i18n/useText';
 

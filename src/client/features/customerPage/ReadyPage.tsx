@@ -1,5 +1,5 @@
 import type { CustomerPage } from '../../../contract/customerPage';
-import { rewardInLanguage } from '../../../contract/spanishTexts';
+import { rewardInLanguage } from '../../../contract/plain/spanishTexts';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { CheckInCodeSection } from './checkIn/components/CheckInCodeSection';
 import { HistorySection } from './components/HistorySection';

@@ -1,5 +1,5 @@
 import { object, string, type ObjectSchema } from 'yup';
-import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from '../../../contract/customerLimits';
+import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from '../../../contract/plain/customerLimits';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { text } from '../../shared/forms/textRules';
 

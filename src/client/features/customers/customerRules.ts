@@ -1,7 +1,7 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
-import { hasBirthYear, toBirthDate } from '../../../contract/birthdays';
-import { BIRTHDAY_PATTERN, BIRTHDAY_YEAR_MIN, NAME_MAX } from '../../../contract/limits';
-import { isTooYoungForTexts } from '../../../contract/smsConsent';
+import { hasBirthYear, toBirthDate } from '../../../contract/plain/birthdays';
+import { BIRTHDAY_PATTERN, BIRTHDAY_YEAR_MIN, NAME_MAX } from '../../../contract/plain/limits';
+import { isTooYoungForTexts } from '../../../contract/plain/smsConsent';
 import { toPlainDay } from '../../shared/format/toPlainDay';
 import { phoneRule } from '../../shared/forms/accountRules';
 import { requiredText } from '../../shared/forms/textRules';

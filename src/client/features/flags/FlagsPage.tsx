@@ -2,14 +2,14 @@ import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { FlagStatus } from '../../../contract/flags';
 import {
   FLAG_ADJUSTMENT_DAYS,
   FLAG_ADJUSTMENT_POINTS,
   FLAG_ADJUSTMENTS,
   FLAG_EARN_HOURS,
   FLAG_EARNS_MAX,
-} from '../../../contract/customerLimits';
-import type { FlagStatus } from '../../../contract/flags';
+} from '../../../contract/plain/customerLimits';
 import { FlagItem, useFlagReview, useListFlagsInfiniteQuery } from '../../entities/flag';
 import { usePagedRows } from '../../shared/api/usePagedRows';
 import { FilterButtons } from '../../shared/list/FilterButtons';

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import type { SaveGroup, StoreGroup } from '../../../contract/groups';
-import { NAME_MAX } from '../../../contract/limits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import { requiredText } from '../../shared/forms/textRules';
 
 /** `storeIds` is sorted, so that equal selections are equal values. */

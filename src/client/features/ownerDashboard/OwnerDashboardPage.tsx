@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useDispatch } from 'react-redux';
-import { ATTENTION_MAX } from '../../../contract/limits';
+import { ATTENTION_MAX } from '../../../contract/plain/limits';
 import type { Attention } from '../../../contract/stats';
 import { FlagsPanel, refreshFlags } from '../../entities/flag';
 import { useGetOwnAccountQuery } from '../../session';

@@ -1,6 +1,6 @@
 import { object, string, type ObjectSchema } from 'yup';
-import { PASSWORD_MIN } from '../../../contract/limits';
 import type { CreateOwner } from '../../../contract/owners';
+import { PASSWORD_MIN } from '../../../contract/plain/limits';
 import { newPasswordRule, personRules, type Person } from '../../shared/forms/accountRules';
 
 export type TransferValues = Pick<CreateOwner, 'storeId'>;

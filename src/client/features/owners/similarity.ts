@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js/basic';
-import { OWNER_SIMILARITY_MIN } from '../../../contract/limits';
 import type { Owner } from '../../../contract/owners';
+import { OWNER_SIMILARITY_MIN } from '../../../contract/plain/limits';
 
 // The score of Fuse is the inverse of the similarity: 0 is an exact match, and 1 is no match.
 const SCORE_LIMIT = 1 - OWNER_SIMILARITY_MIN;

@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { OFFER_TERMS_MAX, PROMOTION_DATES, PROMOTION_VALUES } from '../../../contract/offerLimits';
+import { OFFER_TERMS_MAX, PROMOTION_DATES, PROMOTION_VALUES } from '../../../contract/plain/offerLimits';
 import type { CreatePromotion, Promotion, PromotionType } from '../../../contract/promotions';
 import {
   defineOfferForm,

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { GOODS_COST_MAX, UNIT_COST_MAX } from '../../../contract/resultLimits';
+import { GOODS_COST_MAX, UNIT_COST_MAX } from '../../../contract/plain/resultLimits';
 import type { Results, UpdateUnitCost } from '../../../contract/results';
 import { numberRule, parseNumber } from '../../entities/offer';
 import { toTotals } from './yearTotals';

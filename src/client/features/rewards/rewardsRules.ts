@@ -1,5 +1,5 @@
 import { mixed } from 'yup';
-import { NAME_MAX } from '../../../contract/limits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import {
   DAILY_LIMIT_MAX,
   OFFER_DESCRIPTION_MAX,
@@ -7,7 +7,7 @@ import {
   REWARD_VALUES,
   STAMPS_MAX,
   STAMPS_MIN,
-} from '../../../contract/offerLimits';
+} from '../../../contract/plain/offerLimits';
 import type { CreateReward, CustomerReward, Reward, RewardRepeat, RewardType } from '../../../contract/rewards';
 import {
   defineOfferForm,

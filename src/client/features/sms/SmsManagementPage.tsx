@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
+import { SMS_CAMPAIGNS_PAGE } from '../../../contract/plain/limits';
 import type { Promotion } from '../../../contract/promotions';
 import { useListPromotionsQuery } from '../../entities/promotion';
 import { useGetSmsOverviewQuery } from '../../entities/sms';

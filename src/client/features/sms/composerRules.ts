@@ -1,5 +1,5 @@
 import { array, object, string, type ObjectSchema } from 'yup';
-import { SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
+import { SMS_SCHEDULE_DAYS_MAX } from '../../../contract/plain/limits';
 import type { PreviewPromotionMessage, SmsAudience } from '../../../contract/sms';
 import { messageRule } from './messageRules';
 

@@ -1,7 +1,7 @@
 import { string } from 'yup';
-import type { OCCASION_FIELDS } from '../../../contract/automationMessages';
-import { SMS_MESSAGE_MAX } from '../../../contract/limits';
-import { findUnknownFields, hasLink, LINK_FIELD, SMS_FIELDS } from '../../../contract/smsMessage';
+import type { OCCASION_FIELDS } from '../../../contract/plain/automationMessages';
+import { SMS_MESSAGE_MAX } from '../../../contract/plain/limits';
+import { findUnknownFields, hasLink, LINK_FIELD, SMS_FIELDS } from '../../../contract/plain/smsMessage';
 import { formatNumber } from '../../shared/format/formatNumber';
 
 /** A placeholder that only some automated messages have, such as the reward. */

@@ -1,4 +1,4 @@
-import { SENDING_HOURS } from '../../../contract/limits';
+import { SENDING_HOURS } from '../../../contract/plain/limits';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

@@ -1,4 +1,4 @@
-import { STORE_NUMBERS } from '../../../contract/storeLimits';
+import { STORE_NUMBERS } from '../../../contract/plain/storeLimits';
 
 export interface NumberBounds {
   min: number;

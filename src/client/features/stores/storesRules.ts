@@ -1,5 +1,5 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
-import { NAME_MAX } from '../../../contract/limits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import {
   MERCHANT_ID_MAX,
   NEW_STORE,
@@ -8,7 +8,7 @@ import {
   STORE_NUMBERS,
   SUBDOMAIN_MAX,
   SUBDOMAIN_PATTERN,
-} from '../../../contract/storeLimits';
+} from '../../../contract/plain/storeLimits';
 import type { CreateStore, StoreWithSecrets } from '../../../contract/stores';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { requiredText, text } from '../../shared/forms/textRules';

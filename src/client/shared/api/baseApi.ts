@@ -6,7 +6,7 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
+import { REQUEST_TIMEOUT_MS } from '../../../contract/plain/limits';
 import { getApiBase } from './apiBase';
 
 interface StateWithSession {

@@ -1,4 +1,4 @@
-import { hasBirthYear, toBirthDate } from '../../../contract/birthdays';
+import { hasBirthYear, toBirthDate } from '../../../contract/plain/birthdays';
 import type { Language } from '../i18n/languages';
 import { createFormat, formatDate } from './formatDate';
 

@@ -1,6 +1,6 @@
 import type { useFormik } from 'formik';
 import type { ComponentProps } from 'react';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/plain/limits';
 import type { NewPassword, Person } from './accountRules';
 import { fieldProps } from './fieldProps';
 import { FormField } from './FormField';

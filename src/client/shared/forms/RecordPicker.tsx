@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { SEARCH_MAX } from '../../../contract/limits';
+import { SEARCH_MAX } from '../../../contract/plain/limits';
 import { useDebouncedValue } from '../device/useDebouncedValue';
 import { FormField } from './FormField';
 

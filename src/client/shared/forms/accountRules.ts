@@ -1,6 +1,6 @@
 import { object, ref, string, type ObjectSchema } from 'yup';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
-import { findPhoneProblem, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../../contract/phone';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/plain/limits';
+import { findPhoneProblem, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../../contract/plain/phone';
 import { requiredText } from './textRules';
 
 export interface Person {

@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { BIDI_CONTROL_PATTERN } from '../../../contract/limits';
+import { BIDI_CONTROL_PATTERN } from '../../../contract/plain/limits';
 import { formatNumber } from '../format/formatNumber';
 
 const BIDI_CONTROL = new RegExp(BIDI_CONTROL_PATTERN, 'u');

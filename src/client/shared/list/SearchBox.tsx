@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { SEARCH_MAX } from '../../../contract/limits';
+import { SEARCH_MAX } from '../../../contract/plain/limits';
 import { Row } from '../ui/layout';
 
 const DEBOUNCE_MS = 300;

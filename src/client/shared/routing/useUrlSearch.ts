@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { SEARCH_MAX } from '../../../contract/limits';
+import { SEARCH_MAX } from '../../../contract/plain/limits';
 import { useUrlState } from './useUrlState';
 
 const PAGE_MAX = 1_000_000;

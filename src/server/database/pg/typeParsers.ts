@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { fromBirthDate } from '../../../contract/birthdays';
+import { fromBirthDate } from '../../../contract/plain/birthdays';
 
 const TEXT_ARRAY = 1009;
 const TIMESTAMPTZ = 1184;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findPhones } from '../../../contract/phone';
+import { findPhones } from '../../../contract/plain/phone';
 import {
   MIN_WINDOW_MS,
   PointOfSaleError,

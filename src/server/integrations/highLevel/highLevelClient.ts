@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasBirthYear } from '../../../contract/birthdays';
+import { hasBirthYear } from '../../../contract/plain/birthdays';
 import { CrmError, isRefusal, type CrmCredentials, type CrmLocation, type GetCrm, type SentSms } from '../crm/Crm';
 import { parseId, parseList, parseObject, parseText, unexpected, UnexpectedValue } from '../shared/parseFields';
 import {

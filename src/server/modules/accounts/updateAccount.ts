@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 import type { Actor } from '../../platform/auth/actor';
-import { toAuditedPerson } from './accounts.policy';
+import { toAuditedPerson } from './accounts.rules';
 import { updateAccountRow, type Account, type AccountRole } from './accounts.sql';
 import { auditAccount, withUniqueEmail } from './createAccount';
 

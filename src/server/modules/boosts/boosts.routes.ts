@@ -4,7 +4,7 @@ import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
-import { validateBoost } from './boosts.policy';
+import { validateBoost } from './boosts.rules';
 import { listBoostRows } from './boosts.sql';
 import { createBoost, deleteBoost, updateBoost } from './manageBoosts';
 

@@ -1,6 +1,6 @@
 import type { Boost } from '../../../contract/boosts';
 import type { Sql } from '../../database/Database';
-import type { BoostFields } from './boosts.policy';
+import type { BoostFields } from './boosts.rules';
 
 /** A version of a boost. */
 export interface BoostVersion extends BoostFields {

@@ -1,5 +1,5 @@
 import type { BoostPeriod } from '../../../contract/boosts';
-import { listBoostPeriods as listPeriods, pickBoost, toLocal } from '../../../contract/boostTimes';
+import { listBoostPeriods as listPeriods, pickBoost, toLocal } from '../../../contract/plain/boostTimes';
 import type { Sql } from '../../database/Database';
 import { getOffsetMs } from '../../shared/timeZones';
 import { listValidVersions, type BoostVersion } from './boosts.sql';

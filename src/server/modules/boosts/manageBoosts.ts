@@ -1,12 +1,12 @@
-import { BOOSTS_MAX } from '../../../contract/boostLimits';
 import type { Boost, CreateBoost, UpdateBoost } from '../../../contract/boosts';
+import { BOOSTS_MAX } from '../../../contract/plain/boostLimits';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { pick, recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, storeDeleted } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { lockMatching, lockStoreLimits } from '../../shared/locks.sql';
-import { BOOST_FIELDS, toNewBoost, toUpdatedBoost } from './boosts.policy';
+import { BOOST_FIELDS, toNewBoost, toUpdatedBoost } from './boosts.rules';
 import {
   archiveVersion,
   countBoosts,

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
-import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/limits';
+import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/plain/limits';
 import { Id } from '../../../contract/wire';
 import type { Database } from '../../database/Database';
 import { assertSameStore } from '../../platform/auth/assertSameStore';
@@ -12,7 +12,7 @@ import { createProcessLimit, createSharedLimit } from '../../platform/auth/reque
 import type { App } from '../../platform/http/App';
 import { sendUnlessSame } from '../../platform/http/conditionalGet';
 import { fieldError } from '../../shared/AppError';
-import { validateBrand } from './brand.policy';
+import { validateBrand } from './brand.rules';
 import type { BrandKey } from './brand.sql';
 import { getBrand, getLogoImage, resetBrand, saveLogo, updateBrand } from './saveBrand';
 

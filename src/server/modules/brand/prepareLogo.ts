@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { LOGO_PIXELS_MAX } from '../../../contract/limits';
+import { LOGO_PIXELS_MAX } from '../../../contract/plain/limits';
 import { fieldError } from '../../shared/AppError';
 import type { Logo } from './brand.sql';
 

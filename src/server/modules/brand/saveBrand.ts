@@ -4,7 +4,7 @@ import { pick, recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { listBoostPeriods } from '../boosts';
-import { normalizeBrand } from './brand.policy';
+import { normalizeBrand } from './brand.rules';
 import {
   deleteLogo,
   findBrand,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { CHECK_IN_CODE_PATTERN } from '../../../contract/limits';
+import { CHECK_IN_CODE_PATTERN } from '../../../contract/plain/limits';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -23,7 +23,7 @@ import { beginNumbers } from '../erasedNumbers';
 import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
 import { recordVisit } from './checkIn.sql';
-import { normalizeRegistration, validateRegistration, type Registration } from './registration.policy';
+import { normalizeRegistration, validateRegistration, type Registration } from './registration.rules';
 import {
   completeCustomer,
   findRegistrationContext,

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { CUSTOMER_COLUMNS } from '../customers';
-import type { Registration } from './registration.policy';
+import type { Registration } from './registration.rules';
 
 export interface RegistrationContext {
   subdomains: string[];

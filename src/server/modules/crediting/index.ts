@@ -9,7 +9,7 @@ export {
   IDENTITY_BEFORE_MS,
   WINDOW_AFTER_MS,
   WINDOW_BEFORE_MS,
-} from './matching/matching.policy';
+} from './matching/matching.rules';
 export { findCreditCustomer, lockCredit, type CreditCustomer, type MovableCredit } from './moving/movableCredits.sql';
 export {
   listDoubtfulTimes,

@@ -2,7 +2,7 @@ import type { ReviewOrder } from '../../../contract/pointOfSale';
 import type { Sql } from '../../database/Database';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { namedBy } from '../customers';
-import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching/matching.policy';
+import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching/matching.rules';
 import type { OrderCreditRow } from './orderCredits.sql';
 
 export interface UnmatchedOrder {

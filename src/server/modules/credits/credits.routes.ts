@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ORDER_ID_PATTERN } from '../../../contract/limits';
+import { ORDER_ID_PATTERN } from '../../../contract/plain/limits';
 import { ListedCredit, MoveCredit, MoveCreditResponse, ReviewQuery } from '../../../contract/pointOfSale';
 import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';

@@ -1,4 +1,4 @@
-import { LIST_PAGE } from '../../../contract/limits';
+import { LIST_PAGE } from '../../../contract/plain/limits';
 import type { ListedCredit, ReviewQuery } from '../../../contract/pointOfSale';
 import type { Sql } from '../../database/Database';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';

@@ -1,5 +1,5 @@
-import { toBirthDate } from '../../../contract/birthdays';
 import type { CustomerPage, CustomerPageStore } from '../../../contract/customerPage';
+import { toBirthDate } from '../../../contract/plain/birthdays';
 import type { Sql } from '../../database/Database';
 import { HAS_TOKEN, toTokenValues, type SentToken } from '../../platform/auth/customerSessions.sql';
 import { selectValidVersions, type BoostVersion } from '../boosts';

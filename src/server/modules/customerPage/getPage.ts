@@ -1,5 +1,5 @@
 import type { CustomerPage } from '../../../contract/customerPage';
-import { toFirstName } from '../../../contract/personName';
+import { toFirstName } from '../../../contract/plain/personName';
 import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CreateCustomerPageLink, CustomerPageLink } from '../../../contract/customerPage';
 import { CustomerLookup } from '../../../contract/customers';
-import { CUSTOMER_LINK_BYTES } from '../../../contract/limits';
+import { CUSTOMER_LINK_BYTES } from '../../../contract/plain/limits';
 import type { Database, ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { KioskActor } from '../../platform/auth/actor';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CustomerPageParams, CustomerPageStore, OpenCustomerPage } from '../../../contract/customerPage';
 import { ErrorBody } from '../../../contract/errors';
-import { CUSTOMER_SESSION_SECONDS } from '../../../contract/limits';
+import { CUSTOMER_SESSION_SECONDS } from '../../../contract/plain/limits';
 import type { Database } from '../../database/Database';
 import { listCustomerTokens, toCustomerCookie, toSentToken } from '../../platform/auth/customerCookie';
 import { toNetwork } from '../../platform/auth/rateLimits';

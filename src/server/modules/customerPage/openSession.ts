@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CUSTOMER_SESSION_SECONDS } from '../../../contract/limits';
+import { CUSTOMER_SESSION_SECONDS } from '../../../contract/plain/limits';
 import type { Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { TakenLink } from '../../platform/auth/customerLinks.sql';

@@ -1,6 +1,6 @@
 import type { UpdateCustomerPage } from '../../../contract/customerPage';
-import { NAME_MAX } from '../../../contract/limits';
-import { FIRST_CONSENT_VERSION, type ConsentTextVersion } from '../../../contract/smsConsent';
+import { NAME_MAX } from '../../../contract/plain/limits';
+import { FIRST_CONSENT_VERSION, type ConsentTextVersion } from '../../../contract/plain/smsConsent';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { CustomerActor } from '../../platform/auth/actor';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ADJUSTMENT_REASON_MAX } from '../../../contract/customerLimits';
 import type { AdjustedPoints, AdjustPoints } from '../../../contract/customerRecords';
+import { ADJUSTMENT_REASON_MAX } from '../../../contract/plain/customerLimits';
 import type { ScopedDatabase } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';

@@ -1,5 +1,5 @@
-import { toBirthDate } from '../../../contract/birthdays';
-import { OWNER_CONSENT_VERSION } from '../../../contract/smsConsent';
+import { toBirthDate } from '../../../contract/plain/birthdays';
+import { OWNER_CONSENT_VERSION } from '../../../contract/plain/smsConsent';
 import type { Sql } from '../../database/Database';
 import { lockCustomerById } from '../customers';
 

@@ -8,7 +8,7 @@ import {
   CustomerVisit,
   LedgerRow,
 } from '../../../contract/customerRecords';
-import { POINTS_PAGE } from '../../../contract/limits';
+import { POINTS_PAGE } from '../../../contract/plain/limits';
 import { CustomerRedemption } from '../../../contract/redemptions';
 import type { Database, Sql } from '../../database/Database';
 import { defineRoutes, type RouteInput } from '../../platform/auth/defineRoutes';

@@ -1,5 +1,5 @@
 import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '../../../contract/customerRecords';
-import { SAMPLE_LINK_TOKEN } from '../../../contract/smsMessage';
+import { SAMPLE_LINK_TOKEN } from '../../../contract/plain/smsMessage';
 import type { Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';

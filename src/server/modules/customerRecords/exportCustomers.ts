@@ -1,5 +1,5 @@
-import { hasBirthYear, toBirthDate } from '../../../contract/birthdays';
 import type { CustomerExportQuery } from '../../../contract/customerRecords';
+import { hasBirthYear, toBirthDate } from '../../../contract/plain/birthdays';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';

@@ -6,7 +6,7 @@ import type {
   SegmentCount,
   SortOrder,
 } from '../../../contract/customerRecords';
-import { LIST_PAGE } from '../../../contract/limits';
+import { LIST_PAGE } from '../../../contract/plain/limits';
 import type { Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';

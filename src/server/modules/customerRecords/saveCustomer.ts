@@ -1,5 +1,5 @@
 import type { CreateCustomer, CustomerProfile, UpdateCustomer } from '../../../contract/customerRecords';
-import { NAME_MAX } from '../../../contract/limits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';

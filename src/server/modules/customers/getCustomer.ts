@@ -4,7 +4,7 @@ import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError, fieldError } from '../../shared/AppError';
 import { findCustomerByPhone, type CustomerWithVisit } from './customers.sql';
-import { validatePhone } from './phone.policy';
+import { validatePhone } from './phone.rules';
 
 /**
  * Returns a customer of the actor's store by phone number.

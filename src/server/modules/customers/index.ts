@@ -1,4 +1,4 @@
-export { assertOldEnoughForTexts, combineBirthdays, validateBirthday } from './birthday.policy';
+export { assertOldEnoughForTexts, combineBirthdays, validateBirthday } from './birthday.rules';
 export {
   CUSTOMER_COLUMNS,
   findCustomerByPhone,
@@ -22,7 +22,7 @@ export {
 } from './formerPhones.sql';
 export { getCustomer } from './getCustomer';
 export { IS_PURCHASE, LAST_HERE, PURCHASED_AT, wasHere } from './lastHere.sql';
-export { validatePhone } from './phone.policy';
+export { validatePhone } from './phone.rules';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
 export { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
 export { HAS_CONSENT, SMS_STATUS } from './smsStatus.sql';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { REFERRAL_CODE_LENGTH } from '../../../contract/limits';
+import { REFERRAL_CODE_LENGTH } from '../../../contract/plain/limits';
 import { isViolation } from '../../shared/violations';
 
 // No characters that look or sound like others (0 O Q, 1 I L, 2 Z, 5 S, 8 B, 6 G), and no vowels, which could form

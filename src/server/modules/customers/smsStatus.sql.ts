@@ -1,4 +1,4 @@
-import { TEXTS_AGE_MIN } from '../../../contract/smsConsent';
+import { TEXTS_AGE_MIN } from '../../../contract/plain/smsConsent';
 
 /**
  * SQL that tells whether a customer `c` has valid consent to marketing texts. Consent before the minimum age is

@@ -4,7 +4,7 @@ import {
   FLAG_ADJUSTMENTS,
   FLAG_EARN_HOURS,
   FLAG_EARNS_MAX,
-} from '../../../contract/customerLimits';
+} from '../../../contract/plain/customerLimits';
 import type { Sql } from '../../database/Database';
 
 /** The number of a customer's newest ledger rows that are read. More would not change the result. */

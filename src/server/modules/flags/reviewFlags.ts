@@ -1,6 +1,6 @@
-import { FLAG_NOTE_MAX } from '../../../contract/customerLimits';
 import type { Flag, FlagsQuery, ReviewFlag } from '../../../contract/flags';
-import { LIST_PAGE } from '../../../contract/limits';
+import { FLAG_NOTE_MAX } from '../../../contract/plain/customerLimits';
+import { LIST_PAGE } from '../../../contract/plain/limits';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';

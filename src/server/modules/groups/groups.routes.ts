@@ -4,7 +4,7 @@ import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
-import { validateGroup } from './groups.policy';
+import { validateGroup } from './groups.rules';
 import { listGroups } from './groups.sql';
 import { createGroup, deleteGroup, getGroup, updateGroup } from './manageGroups';
 

@@ -4,7 +4,7 @@ import { recordAuditBy } from '../../platform/audit';
 import type { AdminActor } from '../../platform/auth/actor';
 import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
-import { normalizeGroup, storesNotFound } from './groups.policy';
+import { normalizeGroup, storesNotFound } from './groups.rules';
 import {
   countUnknownStores,
   deleteGroupRow,

@@ -1,4 +1,4 @@
-import { IMPORT_KEPT_DAYS } from '../../../contract/limits';
+import { IMPORT_KEPT_DAYS } from '../../../contract/plain/limits';
 import type { Database } from '../../database/Database';
 import { deleteOldImports, listRunning } from './imports.sql';
 import { enqueueRun } from './runImport.jobs';

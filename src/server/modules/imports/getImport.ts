@@ -1,5 +1,5 @@
 import type { Import, ImportDetails, ImportMapping } from '../../../contract/imports';
-import { IMPORT_PROBLEMS_SHOWN } from '../../../contract/limits';
+import { IMPORT_PROBLEMS_SHOWN } from '../../../contract/plain/limits';
 import type { Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import type { Encryptor } from '../../platform/secrets/encryption';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Import, ImportDetails, ImportMapping, ImportUploadQuery } from '../../../contract/imports';
-import { IMPORT_REASON_COLUMNS, IMPORT_ROW_COLUMN } from '../../../contract/limits';
+import { IMPORT_REASON_COLUMNS, IMPORT_ROW_COLUMN } from '../../../contract/plain/limits';
 import type { ScopedDatabase } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';

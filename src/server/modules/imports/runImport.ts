@@ -1,4 +1,4 @@
-import { IMPORT_EXISTING_SHOWN } from '../../../contract/limits';
+import { IMPORT_EXISTING_SHOWN } from '../../../contract/plain/limits';
 import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { enqueueSync } from '../contacts';

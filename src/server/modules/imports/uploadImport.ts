@@ -1,5 +1,5 @@
 import type { ImportDetails } from '../../../contract/imports';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/plain/limits';
 import type { ScopedDatabase } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import type { Encryptor } from '../../platform/secrets/encryption';

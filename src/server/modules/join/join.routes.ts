@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { CustomerPageParams } from '../../../contract/customerPage';
 import { ErrorBody } from '../../../contract/errors';
 import { JoinCode, JoinPage, JoinResult, JoinStore, JoinToken, RequestJoinCode } from '../../../contract/join';
-import { CUSTOMER_SESSION_SECONDS } from '../../../contract/limits';
+import { CUSTOMER_SESSION_SECONDS } from '../../../contract/plain/limits';
 import { listCustomerTokens, toCustomerCookie } from '../../platform/auth/customerCookie';
 import { toNetwork } from '../../platform/auth/rateLimits';
 import { createProcessLimit, createSharedLimit } from '../../platform/auth/requestLimits';

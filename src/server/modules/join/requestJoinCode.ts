@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { JOIN_TOKEN_BYTES } from '../../../contract/limits';
+import { JOIN_TOKEN_BYTES } from '../../../contract/plain/limits';
 import { hashToken } from '../../platform/auth/sessions';
 import { AppError } from '../../shared/AppError';
 import { createCode } from '../customerPage';

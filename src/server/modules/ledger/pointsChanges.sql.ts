@@ -1,4 +1,4 @@
-import { POINTS_PAGE } from '../../../contract/limits';
+import { POINTS_PAGE } from '../../../contract/plain/limits';
 import type { PointsChange } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 import { toPage, type CursorPage } from '../../shared/paging';

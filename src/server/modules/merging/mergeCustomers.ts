@@ -10,7 +10,7 @@ import { lockReferrals } from '../customers';
 import { appendToLedger, type LedgerKind } from '../ledger';
 import { resolvePendingBy } from '../redemptions';
 import { endPasses } from '../wallet';
-import { combineProfiles, findDuplicates, hasConsent, type Duplicate, type Profile } from './merge.policy';
+import { combineProfiles, findDuplicates, hasConsent, type Duplicate, type Profile } from './merge.rules';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listActiveRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
 

@@ -1,8 +1,8 @@
-import { toBirthDate } from '../../../contract/birthdays';
+import { toBirthDate } from '../../../contract/plain/birthdays';
 import type { Sql } from '../../database/Database';
 import { hasReferrer } from '../customers';
 import { WAS_MESSAGED } from '../sms';
-import type { Profile } from './merge.policy';
+import type { Profile } from './merge.rules';
 
 interface Merge {
   storeId: string;

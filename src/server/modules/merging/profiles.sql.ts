@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import type { ActiveRedemption, Profile } from './merge.policy';
+import type { ActiveRedemption, Profile } from './merge.rules';
 
 export interface MergeProfile extends Profile {
   /** The customer that this one was merged into before. */

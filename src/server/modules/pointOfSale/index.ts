@@ -14,7 +14,7 @@ export {
   type EarningTerms,
   type Exclusion,
   type OrderLines,
-} from './earning/earning.policy';
+} from './earning/earning.rules';
 export { addMissing, determineEarning, type Earning, type LinesMissing } from './earning/earning';
 export { addPhones, fetchOrders, type StoreOrder } from './fetchOrders';
 export { findCursor, moveCursor, readOrdersAgain, type CursorMove, type CursorRow } from './orderCursor.sql';

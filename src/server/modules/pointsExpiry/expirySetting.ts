@@ -1,4 +1,4 @@
-import { EXPIRY_NOTICE_DAYS, EXPIRY_PREVIEW_MONTHS } from '../../../contract/customerLimits';
+import { EXPIRY_NOTICE_DAYS, EXPIRY_PREVIEW_MONTHS } from '../../../contract/plain/customerLimits';
 import type { ExpiryPreview, PointsExpiry, UpdatePointsExpiry } from '../../../contract/pointsExpiry';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';

@@ -1,4 +1,4 @@
-import { EXPIRY_NOTICE_DAYS } from '../../../contract/customerLimits';
+import { EXPIRY_NOTICE_DAYS } from '../../../contract/plain/customerLimits';
 import type { Sql } from '../../database/Database';
 import { isFuture } from '../../shared/readTime.sql';
 

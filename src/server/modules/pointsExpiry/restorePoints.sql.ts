@@ -1,4 +1,4 @@
-import { EXPIRY_RESTORE_DAYS } from '../../../contract/customerLimits';
+import { EXPIRY_RESTORE_DAYS } from '../../../contract/plain/customerLimits';
 import type { PointsChangeDetails } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 import type { RestoredExpiry } from '../crediting';

@@ -1,5 +1,5 @@
-import { EXPIRY_RESTORE_DAYS } from '../../../contract/customerLimits';
 import type { AdjustedPoints, RestorePoints } from '../../../contract/customerRecords';
+import { EXPIRY_RESTORE_DAYS } from '../../../contract/plain/customerLimits';
 import type { RestoredNight } from '../../../contract/pointsExpiry';
 import type { ScopedDatabase } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';

@@ -1,9 +1,9 @@
-import { PROMOTIONS_MAX } from '../../../contract/offerLimits';
+import { PROMOTIONS_MAX } from '../../../contract/plain/offerLimits';
 import type { CustomerPromotion, Promotion } from '../../../contract/promotions';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
 import { redemptionCount, type OfferTable } from '../offers';
-import type { PromotionFields } from './promotions.policy';
+import type { PromotionFields } from './promotions.rules';
 
 /** The fields that a customer sees as they are now. A redemption keeps the values of the other fields. */
 const CURRENT = ['name', 'description', 'category', 'isActive', 'terms'] as const;

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { PROMOTIONS_MAX } from '../../../contract/offerLimits';
+import { PROMOTIONS_MAX } from '../../../contract/plain/offerLimits';
 import { CreatePromotion, Promotion, UpdatePromotion } from '../../../contract/promotions';
 import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { manageOffers } from '../offers';
-import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotions.policy';
+import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotions.rules';
 import { promotionTable } from './promotions.sql';
 
 /** The owner's operations on promotions. Multipliers may overlap, because each applies to one purchase. */

@@ -1,4 +1,4 @@
-import { REDEMPTIONS_PAGE } from '../../../contract/limits';
+import { REDEMPTIONS_PAGE } from '../../../contract/plain/limits';
 import type { Redemption, RedemptionsQuery, RedemptionStatus } from '../../../contract/redemptions';
 import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../platform/auth/actor';

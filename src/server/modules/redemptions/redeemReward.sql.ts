@@ -4,7 +4,7 @@ import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
 import { toRedemptionBlock } from '../rewards';
-import type { Redeemable } from './redemptions.policy';
+import type { Redeemable } from './redemptions.rules';
 
 /**
  * Locks the customer's balance until the transaction ends and returns it, or null when the customer is unknown. The id

@@ -14,7 +14,7 @@ import {
   dailyLimitReached,
   REWARD_CONSTRAINTS,
   rewardChanged,
-} from './redemptions.policy';
+} from './redemptions.rules';
 
 /**
  * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm. Rows

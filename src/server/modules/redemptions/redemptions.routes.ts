@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { REDEMPTIONS_PAGE } from '../../../contract/limits';
+import { REDEMPTIONS_PAGE } from '../../../contract/plain/limits';
 import {
   ChangeRedemption,
   CustomerRedemption,

@@ -1,4 +1,4 @@
-import { GOODS_COST_MAX, RESULTS_MONTHS } from '../../../contract/resultLimits';
+import { GOODS_COST_MAX, RESULTS_MONTHS } from '../../../contract/plain/resultLimits';
 import type { Results, UpdateUnitCost } from '../../../contract/results';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
@@ -6,7 +6,7 @@ import type { DashboardActor } from '../../platform/auth/actor';
 import { fieldError, storeDeleted } from '../../shared/AppError';
 import { findToday, listIntervals } from '../stats';
 import { getMeasured } from './measureResults';
-import { listMonths, toMonths, toRewardCosts } from './results.policy';
+import { listMonths, toMonths, toRewardCosts } from './results.rules';
 import {
   findOtherCosts,
   listPricedRewards,

@@ -1,6 +1,6 @@
 import { resultJobs } from './results.jobs';
 import { resultRoutes } from './results.routes';
 
-export { compareMeans, compareShares } from './intervals.policy';
+export { compareMeans, compareShares } from './intervals.rules';
 
 export const results = { routes: [resultRoutes], jobs: [resultJobs] };

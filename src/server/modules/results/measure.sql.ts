@@ -1,8 +1,8 @@
-import { SMS_RETURN_DAYS } from '../../../contract/limits';
-import { BEFORE_AFTER_DAYS } from '../../../contract/resultLimits';
+import { SMS_RETURN_DAYS } from '../../../contract/plain/limits';
+import { BEFORE_AFTER_DAYS } from '../../../contract/plain/resultLimits';
 import type { Sql } from '../../database/Database';
 import { IS_PURCHASE, PURCHASED_AT, wasHere } from '../customers';
-import type { BeforeAfterRow, CohortRow, GroupRow } from './results.policy';
+import type { BeforeAfterRow, CohortRow, GroupRow } from './results.rules';
 
 /** What figures that are counted once a day are counted for. */
 export interface Period {

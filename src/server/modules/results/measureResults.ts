@@ -1,4 +1,4 @@
-import { BEFORE_AFTER_DAYS, RESULTS_MONTHS } from '../../../contract/resultLimits';
+import { BEFORE_AFTER_DAYS, RESULTS_MONTHS } from '../../../contract/plain/resultLimits';
 import type { Results } from '../../../contract/results';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
@@ -12,7 +12,7 @@ import {
   saveMeasured,
   type MeasuredRow,
 } from './measure.sql';
-import { compareBeforeAfter, compareMessages, listMonths, toCohorts } from './results.policy';
+import { compareBeforeAfter, compareMessages, listMonths, toCohorts } from './results.rules';
 
 /** The figures that are counted once a day. */
 export type Measured = Pick<Results, 'messages' | 'beforeAfter' | 'cohorts'>;

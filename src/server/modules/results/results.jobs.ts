@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { BEFORE_AFTER_DAYS } from '../../../contract/resultLimits';
+import { BEFORE_AFTER_DAYS } from '../../../contract/plain/resultLimits';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
 import { defineSchedule, JobFailure, jobHandler, type HandledJob } from '../../platform/jobs';
 import { readTime } from '../../shared/readTime.sql';

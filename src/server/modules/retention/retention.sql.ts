@@ -1,4 +1,4 @@
-import { REGULAR_VISITS } from '../../../contract/customerLimits';
+import { REGULAR_VISITS } from '../../../contract/plain/customerLimits';
 import type { Sql } from '../../database/Database';
 
 export async function listStoreIds(sql: Sql): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { LIST_PAGE } from '../../../contract/limits';
+import { LIST_PAGE } from '../../../contract/plain/limits';
 import type { ReviewCheckout, ReviewOrder, ReviewQuery, ReviewReward } from '../../../contract/pointOfSale';
 import type { Sql } from '../../database/Database';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';

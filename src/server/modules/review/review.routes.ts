@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ORDER_ID_PATTERN } from '../../../contract/limits';
+import { ORDER_ID_PATTERN } from '../../../contract/plain/limits';
 import {
   CreditOrder,
   CreditOrderResponse,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { REWARDS_MAX } from '../../../contract/offerLimits';
+import { REWARDS_MAX } from '../../../contract/plain/offerLimits';
 import { CreateReward, Reward, UpdateReward } from '../../../contract/rewards';
 import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { manageOffers } from '../offers';
-import { toNewReward, toUpdatedReward, validateReward } from './rewards.policy';
+import { toNewReward, toUpdatedReward, validateReward } from './rewards.rules';
 import { rewardTable } from './storeRewards.sql';
 
 /** The owner's operations on rewards. */

@@ -1,8 +1,8 @@
-import { REWARDS_MAX } from '../../../contract/offerLimits';
+import { REWARDS_MAX } from '../../../contract/plain/offerLimits';
 import type { Reward } from '../../../contract/rewards';
 import { defineColumns } from '../../shared/columns';
 import { redemptionCount, type OfferTable } from '../offers';
-import type { RewardFields } from './rewards.policy';
+import type { RewardFields } from './rewards.rules';
 import { USE_OF_TODAY } from './rewards.sql';
 
 const columns = defineColumns<keyof RewardFields>()([

@@ -1,4 +1,4 @@
-import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS } from '../../../contract/customerLimits';
+import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, RECENT_DAYS } from '../../../contract/plain/customerLimits';
 import { CustomerSegment } from '../../../contract/segments';
 import type { Sql } from '../../database/Database';
 import { LAST_HERE } from '../customers';

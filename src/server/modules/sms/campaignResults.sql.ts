@@ -1,4 +1,4 @@
-import { SMS_RETURN_DAYS } from '../../../contract/limits';
+import { SMS_RETURN_DAYS } from '../../../contract/plain/limits';
 import type { CampaignResults } from '../../../contract/sms';
 import type { Sql } from '../../database/Database';
 import { wasHere } from '../customers';

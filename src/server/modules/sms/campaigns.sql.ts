@@ -1,4 +1,4 @@
-import type { AutomationKind } from '../../../contract/automationMessages';
+import type { AutomationKind } from '../../../contract/plain/automationMessages';
 import type { SmsAudience, SmsCampaign, SmsReason } from '../../../contract/sms';
 import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';

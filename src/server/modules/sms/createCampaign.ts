@@ -1,6 +1,6 @@
-import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
+import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/plain/limits';
+import { findUnknownFields, SMS_FIELDS } from '../../../contract/plain/smsMessage';
 import type { SendPromotionMessage, SendPromotionMessageResponse, SmsReason } from '../../../contract/sms';
-import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
 import type { ScopedDatabase } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';

@@ -1,4 +1,4 @@
-import { SMS_CAMPAIGNS_PAGE, SMS_DAILY_MAX } from '../../../contract/limits';
+import { SMS_CAMPAIGNS_PAGE, SMS_DAILY_MAX } from '../../../contract/plain/limits';
 import type {
   SmsCampaign,
   SmsCampaignDetails,

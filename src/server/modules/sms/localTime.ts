@@ -1,4 +1,4 @@
-import { SENDING_HOURS } from '../../../contract/limits';
+import { SENDING_HOURS } from '../../../contract/plain/limits';
 import { getOffsetMs, toLocalTime } from '../../shared/timeZones';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { SMS_RECIPIENTS_MAX } from '../../../contract/limits';
+import { SMS_RECIPIENTS_MAX } from '../../../contract/plain/limits';
+import { composeMessage, hasLink, SMS_TEXT_MAX, type MergeValues } from '../../../contract/plain/smsMessage';
 import type { SmsAudience, SmsReason } from '../../../contract/sms';
-import { composeMessage, hasLink, SMS_TEXT_MAX, type MergeValues } from '../../../contract/smsMessage';
 import type { Sql } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { CUSTOMER_LINK_BYTES } from '../../../contract/limits';
-import { hasLink, SAMPLE_LINK_TOKEN } from '../../../contract/smsMessage';
+import { CUSTOMER_LINK_BYTES } from '../../../contract/plain/limits';
+import { hasLink, SAMPLE_LINK_TOKEN } from '../../../contract/plain/smsMessage';
 import type { Sql } from '../../database/Database';
 import { insertLink } from '../../platform/auth/customerLinks.sql';
 import { hashToken } from '../../platform/auth/sessions';

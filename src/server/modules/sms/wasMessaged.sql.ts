@@ -1,4 +1,4 @@
-import { SMS_DAILY_MAX } from '../../../contract/limits';
+import { SMS_DAILY_MAX } from '../../../contract/plain/limits';
 
 /** SQL for the ids of a customer of the store $1 and of those who were merged into them. */
 const SAME_PERSON = (customerId: string): string => `(

@@ -1,4 +1,4 @@
-import { ATTENTION_MAX, RECENT_ACTIVITY_MAX } from '../../../contract/limits';
+import { ATTENTION_MAX, RECENT_ACTIVITY_MAX } from '../../../contract/plain/limits';
 import type { Attention, OwnerStats, RecentActivity } from '../../../contract/stats';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';

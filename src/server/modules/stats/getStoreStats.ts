@@ -1,4 +1,4 @@
-import { BEST_REWARDS_MAX } from '../../../contract/limits';
+import { BEST_REWARDS_MAX } from '../../../contract/plain/limits';
 import type { IntervalStats, StatsPeriod, StoreStats } from '../../../contract/stats';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';

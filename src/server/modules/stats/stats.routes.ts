@@ -1,4 +1,4 @@
-import { ATTENTION_STORES_MAX } from '../../../contract/limits';
+import { ATTENTION_STORES_MAX } from '../../../contract/plain/limits';
 import { OwnerStats, PlatformStats, StoreStats, StoreStatsQuery } from '../../../contract/stats';
 import type { Database, Sql } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';

@@ -4,7 +4,7 @@ import { recordAuditBy } from '../../platform/audit';
 import type { AdminActor } from '../../platform/auth/actor';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { decryptStoreSecrets } from './secrets/storeSecrets';
-import { storeNotFound } from './stores.policy';
+import { storeNotFound } from './stores.rules';
 import { findStore, findStoreContents } from './stores.sql';
 
 /**

@@ -1,4 +1,4 @@
-import { NEW_STORE } from '../../../contract/storeLimits';
+import { NEW_STORE } from '../../../contract/plain/storeLimits';
 import type { CreateStore, Store, UpdateStore } from '../../../contract/stores';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { pick } from '../../platform/audit';
@@ -16,7 +16,7 @@ import {
 } from './secrets/storeSecrets';
 import { resetPosConnection } from './secrets/storeSecrets.sql';
 import { insertStoreRow, lockStore, STORE_SETTINGS, updateStoreRow, type StoreSettings } from './storeChanges.sql';
-import { normalizeStore } from './stores.policy';
+import { normalizeStore } from './stores.rules';
 import { assertKnownTimeZone, changeTimeZone } from './timeZone';
 
 interface Deps {

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/AppError';
 import { auditStore, getStore } from './getStore';
 import { findMerchantId, lockMerchantHolder } from './merchant.sql';
 import { lockStore, renewExpiryNotice, updateStoreStatus } from './storeChanges.sql';
-import { storeNotFound } from './stores.policy';
+import { storeNotFound } from './stores.rules';
 
 /**
  * Activates or deactivates a store. Deactivating ends the sessions of its users. An unchanged status has no effect.

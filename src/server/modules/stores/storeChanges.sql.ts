@@ -1,4 +1,4 @@
-import { EXPIRY_NOTICE_DAYS } from '../../../contract/customerLimits';
+import { EXPIRY_NOTICE_DAYS } from '../../../contract/plain/customerLimits';
 import type { Store } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';

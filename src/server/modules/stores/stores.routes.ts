@@ -24,7 +24,7 @@ import { getStore, getStoreContents, getStoreWithSecrets } from './getStore';
 import { listStoreNames, listStores } from './listStores';
 import { createStore, updateStore } from './saveStore';
 import { setStoreActive } from './setStoreActive';
-import { validateStore } from './stores.policy';
+import { validateStore } from './stores.rules';
 import { getStoreCounts } from './stores.sql';
 
 interface StoreDeps {

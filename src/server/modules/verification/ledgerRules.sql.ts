@@ -1,4 +1,4 @@
-import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../contract/customerLimits';
+import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../contract/plain/customerLimits';
 import { WRONG_CHECKPOINTS } from '../ledger';
 import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';

@@ -1,5 +1,5 @@
-import { rewardInLanguage } from '../../../contract/spanishTexts';
-import { countStamps } from '../../../contract/stamps';
+import { rewardInLanguage } from '../../../contract/plain/spanishTexts';
+import { countStamps } from '../../../contract/plain/stamps';
 import type { Sql } from '../../database/Database';
 import type { PassFacts, PassStore } from '../../integrations/wallet/Wallet';
 import { findLogo, getBrand } from '../brand';

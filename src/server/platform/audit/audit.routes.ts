@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AuditQuery, AuditRow, HistoryQuery } from '../../../contract/audit';
-import { LIST_PAGE } from '../../../contract/limits';
+import { LIST_PAGE } from '../../../contract/plain/limits';
 import type { Database, Sql } from '../../database/Database';
 import { assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
 import { normalizeKey } from '../../shared/ids';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { object, type ObjectSchema } from 'yup';
-import { FLAG_NOTE_MAX } from '../../../../contract/customerLimits';
 import type { Flag, ReviewFlag } from '../../../../contract/flags';
+import { FLAG_NOTE_MAX } from '../../../../contract/plain/customerLimits';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';

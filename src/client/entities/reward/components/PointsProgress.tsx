@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { countStamps } from '../../../../contract/stamps';
+import { countStamps } from '../../../../contract/plain/stamps';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
 import { Grid, Row } from '../../../shared/ui/layout';

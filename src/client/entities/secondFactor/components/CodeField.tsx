@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SECOND_FACTOR_CODE_MAX } from '../../../../contract/limits';
+import { SECOND_FACTOR_CODE_MAX } from '../../../../contract/plain/limits';
 import { FormField } from '../../../shared/forms/FormField';
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof FormField>, 'label'> {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PASSWORD_MAX } from '../../../../contract/limits';
+import { PASSWORD_MAX } from '../../../../contract/plain/limits';
 import { PasswordField } from '../../../shared/forms/PasswordField';
 
 export function CurrentPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'label'>) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { object, string, type ObjectSchema } from 'yup';
-import { ORDER_ID_MAX } from '../../../../contract/limits';
+import { ORDER_ID_MAX } from '../../../../contract/plain/limits';
 import type { Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import {
   getRedeemedItem,

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { SECOND_FACTOR_CODE_MAX } from '../../../../contract/limits';
+import { SECOND_FACTOR_CODE_MAX } from '../../../../contract/plain/limits';
 import { FormField } from '../../../shared/forms/FormField';
 import { Grid } from '../../../shared/ui/layout';
 import type { CodeRequest } from '../hooks/useSignIn';

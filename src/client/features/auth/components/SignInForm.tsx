@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormik } from 'formik';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { EMAIL_MAX, PASSWORD_MAX } from '../../../../contract/limits';
+import { EMAIL_MAX, PASSWORD_MAX } from '../../../../contract/plain/limits';
 import { whenIdle } from '../../../shared/device/whenIdle';
 import { FormField } from '../../../shared/forms/FormField';
 import { PasswordField } from '../../../shared/forms/PasswordField';

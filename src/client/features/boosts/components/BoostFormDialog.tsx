@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Boost, CreateBoost } from '../../../../contract/boosts';
-import { NAME_MAX } from '../../../../contract/limits';
+import { NAME_MAX } from '../../../../contract/plain/limits';
 import { FieldPair, NumberField } from '../../../entities/offer';
 import { formatTimeZone } from '../../../entities/store';
 import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';

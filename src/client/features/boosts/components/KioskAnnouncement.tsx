@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
 import type { Boost, BoostPeriod } from '../../../../contract/boosts';
-import { listBoostPeriods, type BoostPeriodMs } from '../../../../contract/boostTimes';
+import { listBoostPeriods, type BoostPeriodMs } from '../../../../contract/plain/boostTimes';
 import { useKioskLook } from '../../../entities/brand';
 import { useEarning, useNextBoosts } from '../../../entities/shownBoosts';
 import { useNow } from '../../../shared/device/useNow';

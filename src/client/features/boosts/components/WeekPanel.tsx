@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Boost } from '../../../../contract/boosts';
-import { listBoostSpans, toDate, toWeekday, type BoostSpan } from '../../../../contract/boostTimes';
+import { listBoostSpans, toDate, toWeekday, type BoostSpan } from '../../../../contract/plain/boostTimes';
 import { useNow } from '../../../shared/device/useNow';
 import { formatBirthdayWithoutYear } from '../../../shared/format/formatBirthday';
 import { formatNumber } from '../../../shared/format/formatNumber';

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { object, string, type ObjectSchema } from 'yup';
 import type { Cashier, CreateCashier } from '../../../../contract/cashiers';
-import { parsePhone } from '../../../../contract/phone';
+import { parsePhone } from '../../../../contract/plain/phone';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { NewAccountFields, PersonFields } from '../../../shared/forms/AccountFields';
 import { newAccountRules, optionalPhoneRule } from '../../../shared/forms/accountRules';

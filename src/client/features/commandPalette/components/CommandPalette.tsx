@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { SEARCH_MAX } from '../../../../contract/limits';
+import { SEARCH_MAX } from '../../../../contract/plain/limits';
 import { useDebouncedValue } from '../../../shared/device/useDebouncedValue';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
 import { Row } from '../../../shared/ui/layout';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { rewardInLanguage } from '../../../../contract/plain/spanishTexts';
 import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
-import { rewardInLanguage } from '../../../../contract/spanishTexts';
 import type { OfferSummary } from '../../../entities/offer';
 import { getPromotionBadge } from '../../../entities/promotion';
 import { getServerNow } from '../../../shared/device/serverClock';

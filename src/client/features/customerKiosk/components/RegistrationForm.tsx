@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
+import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/plain/limits';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
 import { Grid } from '../../../shared/ui/layout';

@@ -1,4 +1,4 @@
-import { rewardInLanguage } from '../../../../contract/spanishTexts';
+import { rewardInLanguage } from '../../../../contract/plain/spanishTexts';
 import { getRewardBadge } from '../../../entities/reward';
 import { useLanguage } from '../../../shared/i18n/LanguageContext';
 import { useListCustomerRewardsQuery } from '../customerKioskApi';

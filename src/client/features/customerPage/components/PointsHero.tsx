@@ -1,5 +1,5 @@
 import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
-import { inLanguage } from '../../../../contract/spanishTexts';
+import { inLanguage } from '../../../../contract/plain/spanishTexts';
 import { loadNextBoost, useEarning, type BoostSource } from '../../../entities/shownBoosts';
 import { formatDate } from '../../../shared/format/formatDate';
 import { useLoaded } from '../hooks/useLoaded';

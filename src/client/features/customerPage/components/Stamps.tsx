@@ -1,5 +1,5 @@
 import type { CustomerPageReward } from '../../../../contract/customerPage';
-import { countStamps } from '../../../../contract/stamps';
+import { countStamps } from '../../../../contract/plain/stamps';
 import { usePageText } from '../hooks/usePageText';
 
 /** The stamp card of a reward that has one. */

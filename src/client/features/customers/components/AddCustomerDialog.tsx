@@ -1,5 +1,5 @@
 import type { CustomerProfile } from '../../../../contract/customerRecords';
-import { parsePhone } from '../../../../contract/phone';
+import { parsePhone } from '../../../../contract/plain/phone';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { SwitchField } from '../../../shared/forms/SwitchField';

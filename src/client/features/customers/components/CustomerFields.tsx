@@ -1,5 +1,5 @@
-import { parsePhone } from '../../../../contract/phone';
-import { TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
+import { parsePhone } from '../../../../contract/plain/phone';
+import { TEXTS_AGE_MIN } from '../../../../contract/plain/smsConsent';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { NameField, type FieldsProps } from '../../../shared/forms/AccountFields';
 import { fieldProps } from '../../../shared/forms/fieldProps';

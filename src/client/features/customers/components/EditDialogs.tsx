@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { CustomerProfile } from '../../../../contract/customerRecords';
-import { parsePhone } from '../../../../contract/phone';
+import { parsePhone } from '../../../../contract/plain/phone';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { pickChanged } from '../../../shared/forms/pickChanged';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { UpdateCustomer } from '../../../../contract/customerRecords';
-import { parsePhone } from '../../../../contract/phone';
+import { parsePhone } from '../../../../contract/plain/phone';
 import { isRequestError } from '../../../shared/api/errors';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { RouteLink } from '../../../shared/routing/RouteLink';

@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportDetails } from '../../../../contract/imports';
-import { IMPORT_KEPT_DAYS } from '../../../../contract/limits';
+import { IMPORT_KEPT_DAYS } from '../../../../contract/plain/limits';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { saveFile } from '../../../shared/api/saveFile';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';

@@ -12,7 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportDetails } from '../../../../contract/imports';
-import { IMPORT_REASON_COLUMNS, IMPORT_REPORT_COLUMNS } from '../../../../contract/limits';
+import { IMPORT_REASON_COLUMNS, IMPORT_REPORT_COLUMNS } from '../../../../contract/plain/limits';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Import } from '../../../../contract/imports';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../../contract/limits';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '../../../../contract/plain/limits';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';

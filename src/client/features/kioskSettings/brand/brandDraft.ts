@@ -1,6 +1,6 @@
 import { boolean, object, string } from 'yup';
-import { getContrast } from '../../../../contract/contrast';
-import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../../contract/limits';
+import { getContrast } from '../../../../contract/plain/contrast';
+import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../../contract/plain/limits';
 import { text } from '../../../shared/forms/textRules';
 import { LANGUAGES, type Language } from '../../../shared/i18n/languages';
 

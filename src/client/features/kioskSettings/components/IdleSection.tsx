@@ -1,4 +1,4 @@
-import { KIOSK_IDLE_MINUTES } from '../../../../contract/limits';
+import { KIOSK_IDLE_MINUTES } from '../../../../contract/plain/limits';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useSaveSetting } from '../hooks/useSaveSetting';

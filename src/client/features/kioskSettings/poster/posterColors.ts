@@ -1,5 +1,5 @@
-import { getContrast } from '../../../../contract/contrast';
 import type { JoinPage } from '../../../../contract/join';
+import { getContrast } from '../../../../contract/plain/contrast';
 
 const DEFAULT_ACCENT = '#0b5f4e';
 

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { ORDER_ID_MAX, ORDER_ID_PATTERN } from '../../../../contract/limits';
+import { ORDER_ID_MAX, ORDER_ID_PATTERN } from '../../../../contract/plain/limits';
 import type { CreditOrder } from '../../../../contract/pointOfSale';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';

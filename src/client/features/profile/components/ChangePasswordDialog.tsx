@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { string, type ObjectSchema } from 'yup';
-import { PASSWORD_MAX } from '../../../../contract/limits';
+import { PASSWORD_MAX } from '../../../../contract/plain/limits';
 import { NewPasswordFields } from '../../../shared/forms/AccountFields';
 import { resetPasswordRules, type NewPassword } from '../../../shared/forms/accountRules';
 import { fieldProps } from '../../../shared/forms/fieldProps';

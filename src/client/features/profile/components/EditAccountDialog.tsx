@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import { object, string, type ObjectSchema } from 'yup';
 import type { UpdateProfile } from '../../../../contract/accounts';
-import { PASSWORD_MAX } from '../../../../contract/limits';
 import type { Profile } from '../../../../contract/owners';
-import { parsePhone } from '../../../../contract/phone';
+import { PASSWORD_MAX } from '../../../../contract/plain/limits';
+import { parsePhone } from '../../../../contract/plain/phone';
 import { useUpdateProfileMutation } from '../../../session';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { PersonFields } from '../../../shared/forms/AccountFields';

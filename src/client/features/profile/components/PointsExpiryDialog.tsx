@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { object, string, type ObjectSchema } from 'yup';
-import { EXPIRY_MONTHS, EXPIRY_NOTICE_DAYS } from '../../../../contract/customerLimits';
+import { EXPIRY_MONTHS, EXPIRY_NOTICE_DAYS } from '../../../../contract/plain/customerLimits';
 import type { PointsExpiry } from '../../../../contract/pointsExpiry';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { fieldProps } from '../../../shared/forms/fieldProps';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { boolean, object, string, type ObjectSchema } from 'yup';
-import { STORE_NUMBERS } from '../../../../contract/storeLimits';
+import { STORE_NUMBERS } from '../../../../contract/plain/storeLimits';
 import type { StoreSettings, UpdateStoreSettings } from '../../../../contract/storeSettings';
 import { TimeZoneField } from '../../../entities/store';
 import { useUpdateStoreSettingsMutation } from '../../../entities/storeSettings';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { PROMOTION_VALUES } from '../../../../contract/offerLimits';
+import { PROMOTION_VALUES } from '../../../../contract/plain/offerLimits';
 import type { Promotion } from '../../../../contract/promotions';
 import {
   OfferFormDialog,

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { BEFORE_AFTER_DAYS, BEFORE_AFTER_MIN } from '../../../../contract/resultLimits';
+import { BEFORE_AFTER_DAYS, BEFORE_AFTER_MIN } from '../../../../contract/plain/resultLimits';
 import type { BeforeAfter, Change } from '../../../../contract/results';
 import { ComparedBar, ComparedBars } from '../../../shared/charts/ComparedBar';
 import { formatEnds, formatRange, getDirection } from '../../../shared/format/differences';

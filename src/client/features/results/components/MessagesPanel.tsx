@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { AUTOMATION_HELD_BACK_MIN, SMS_RETURN_DAYS } from '../../../../contract/limits';
+import { AUTOMATION_HELD_BACK_MIN, SMS_RETURN_DAYS } from '../../../../contract/plain/limits';
 import type { MessageResults } from '../../../../contract/results';
 import { MessagedBars } from '../../../entities/sms';
 import {

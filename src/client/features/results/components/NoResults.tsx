@@ -1,7 +1,7 @@
 import Insights from '@mui/icons-material/InsightsOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
+import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/plain/limits';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 
 const STEPS = [

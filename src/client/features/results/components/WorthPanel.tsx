@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
+import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/plain/limits';
 import type { Results } from '../../../../contract/results';
 import type { Interval } from '../../../shared/format/differences';
 import { formatWholeDollars } from '../../../shared/format/formatMoney';

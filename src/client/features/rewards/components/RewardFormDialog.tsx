@@ -1,5 +1,5 @@
-import { NAME_MAX } from '../../../../contract/limits';
-import { OFFER_DESCRIPTION_MAX, REWARD_VALUES, STAMPS_MAX, STAMPS_MIN } from '../../../../contract/offerLimits';
+import { NAME_MAX } from '../../../../contract/plain/limits';
+import { OFFER_DESCRIPTION_MAX, REWARD_VALUES, STAMPS_MAX, STAMPS_MIN } from '../../../../contract/plain/offerLimits';
 import type { Reward } from '../../../../contract/rewards';
 import {
   FieldPair,

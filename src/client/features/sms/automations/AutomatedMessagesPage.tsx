@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { AutomationKind } from '../../../../contract/automationMessages';
 import type { Automation } from '../../../../contract/automations';
-import { SMS_RETURN_DAYS } from '../../../../contract/limits';
+import type { AutomationKind } from '../../../../contract/plain/automationMessages';
+import { SMS_RETURN_DAYS } from '../../../../contract/plain/limits';
 import { AUTOMATION_TITLES } from '../../../entities/sms';
 import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
 import { useStoreName } from '../../../session';

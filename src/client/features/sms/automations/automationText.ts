@@ -1,12 +1,12 @@
+import type { Automation } from '../../../../contract/automations';
 import {
   AUTOMATION_DAYS,
   fillOccasionField,
   OCCASION_FIELDS,
   type AutomationKind,
-} from '../../../../contract/automationMessages';
-import type { Automation } from '../../../../contract/automations';
-import { EXPIRY_WARNING_DAYS, NEAR_REWARD_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
-import { composeMessage } from '../../../../contract/smsMessage';
+} from '../../../../contract/plain/automationMessages';
+import { EXPIRY_WARNING_DAYS, NEAR_REWARD_SHARE, UNLOCKED_DAYS } from '../../../../contract/plain/customerLimits';
+import { composeMessage } from '../../../../contract/plain/smsMessage';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { SAMPLE } from '../components/PhoneText';
 import type { OccasionField } from '../messageRules';

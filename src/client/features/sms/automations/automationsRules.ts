@@ -1,5 +1,5 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
-import { OCCASION_FIELDS, type AutomationKind } from '../../../../contract/automationMessages';
+import { OCCASION_FIELDS, type AutomationKind } from '../../../../contract/plain/automationMessages';
 import { messageRule } from '../messageRules';
 
 export interface AutomationValues {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { SMS_DAILY_MAX, SMS_RETURN_DAYS } from '../../../../contract/limits';
+import { SMS_DAILY_MAX, SMS_RETURN_DAYS } from '../../../../contract/plain/limits';
 import type { SmsCampaign, SmsCampaignDetails } from '../../../../contract/sms';
 import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
 import { formatNumber } from '../../../shared/format/formatNumber';

@@ -2,7 +2,7 @@ import Sms from '@mui/icons-material/SmsOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { SMS_CAMPAIGNS_PAGE } from '../../../../contract/limits';
+import { SMS_CAMPAIGNS_PAGE } from '../../../../contract/plain/limits';
 import type { SmsCampaign } from '../../../../contract/sms';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { DataList } from '../../../shared/list/DataList';

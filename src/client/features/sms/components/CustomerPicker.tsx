@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ListedCustomer } from '../../../../contract/customerRecords';
-import { LIST_PAGE_MAX } from '../../../../contract/limits';
+import { LIST_PAGE_MAX } from '../../../../contract/plain/limits';
 import { useListCustomersQuery } from '../../../entities/customer';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';

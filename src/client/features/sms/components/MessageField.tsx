@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { SMS_MESSAGE_MAX } from '../../../../contract/limits';
+import { SMS_MESSAGE_MAX } from '../../../../contract/plain/limits';
 import { FormField } from '../../../shared/forms/FormField';
 import { Grid, Row } from '../../../shared/ui/layout';
 import type { MessageFieldName, OccasionField } from '../messageRules';

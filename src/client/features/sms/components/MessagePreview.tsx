@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { composeMessage } from '../../../../contract/smsMessage';
+import { composeMessage } from '../../../../contract/plain/smsMessage';
 import { formatCount } from '../../../shared/format/formatNumber';
 import type { ComposerValues } from '../composerRules';
 import { useAudience } from './AudienceFields';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { object, type ObjectSchema } from 'yup';
-import { parsePhone } from '../../../../contract/phone';
+import { parsePhone } from '../../../../contract/plain/phone';
 import { useGetOwnAccountQuery, useUpdateProfileMutation } from '../../../session';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { phoneRule } from '../../../shared/forms/accountRules';

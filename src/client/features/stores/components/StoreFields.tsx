@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { useFormik } from 'formik';
 import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
-import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/storeLimits';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/plain/storeLimits';
 import { TimeZoneField } from '../../../entities/store';
 import { NameField } from '../../../shared/forms/AccountFields';
 import { fieldProps } from '../../../shared/forms/fieldProps';

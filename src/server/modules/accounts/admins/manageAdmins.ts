@@ -3,7 +3,7 @@ import type { ScopedDatabase } from '../../../database/Database';
 import type { AdminActor } from '../../../platform/auth/actor';
 import type { Sessions } from '../../../platform/auth/sessions';
 import { AppError } from '../../../shared/AppError';
-import { normalizePerson } from '../accounts.policy';
+import { normalizePerson } from '../accounts.rules';
 import { accountNotFound, auditAccount, createAccount } from '../createAccount';
 import { hashNewPassword } from '../password';
 import { listAdmins, lockActiveAdmins, updateAdminStatus } from './admins.sql';

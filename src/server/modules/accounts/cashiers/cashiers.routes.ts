@@ -6,7 +6,7 @@ import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
-import { validatePerson } from '../accounts.policy';
+import { validatePerson } from '../accounts.rules';
 import { resetPassword } from '../changePassword';
 import { deleteAccount } from '../deleteAccount';
 import { listCashierRows } from './cashiers.sql';

@@ -1,10 +1,10 @@
 import type { Cashier, CreateCashier, UpdateCashier } from '../../../../contract/cashiers';
-import { CASHIERS_MAX } from '../../../../contract/limits';
+import { CASHIERS_MAX } from '../../../../contract/plain/limits';
 import type { Database } from '../../../database/Database';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import type { Sessions } from '../../../platform/auth/sessions';
 import { AppError, storeDeleted } from '../../../shared/AppError';
-import { normalizePerson } from '../accounts.policy';
+import { normalizePerson } from '../accounts.rules';
 import { lockAccount } from '../accounts.sql';
 import { accountNotFound, auditAccount, createAccount } from '../createAccount';
 import { hashNewPassword } from '../password';

@@ -1,5 +1,5 @@
-import { OWNER_CANDIDATES_MAX } from '../../../../contract/limits';
 import type { Owner, OwnersQuery } from '../../../../contract/owners';
+import { OWNER_CANDIDATES_MAX } from '../../../../contract/plain/limits';
 import type { Sql } from '../../../database/Database';
 import { encodeCursor } from '../../../shared/cursor';
 import { normalizeId } from '../../../shared/ids';
@@ -8,7 +8,7 @@ import { rowsToRead, toListWindow, toPage, type ListPage } from '../../../shared
 import { toPlainText } from '../../../shared/validateText';
 import { accountNotFound } from '../createAccount';
 import { findCandidates } from './ownerCandidates.sql';
-import { storeNotFound } from './owners.policy';
+import { storeNotFound } from './owners.rules';
 import {
   countOwners,
   findOwner,

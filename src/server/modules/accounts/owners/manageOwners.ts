@@ -7,7 +7,7 @@ import { accountNotFound, auditAccount, createAccount } from '../createAccount';
 import { hashNewPassword } from '../password';
 import { updateAccount } from '../updateAccount';
 import { getOwner } from './listOwners';
-import { normalizeOwner, storeNotFound } from './owners.policy';
+import { normalizeOwner, storeNotFound } from './owners.rules';
 import { lockStore } from './owners.sql';
 
 const role = 'store_owner';

@@ -1,4 +1,4 @@
-import { OWNER_CANDIDATES_MAX } from '../../../../contract/limits';
+import { OWNER_CANDIDATES_MAX } from '../../../../contract/plain/limits';
 import type { Sql } from '../../../database/Database';
 
 // Weights: the complete search term counts 1000, a matching id 500 or 100, three letters in common 2. A typo in a short

@@ -11,7 +11,7 @@ import { resetPassword } from '../changePassword';
 import { deleteAccount } from '../deleteAccount';
 import { getOwner, listOwners, listOwnersOfStore } from './listOwners';
 import { createOwner, updateOwner } from './manageOwners';
-import { validateOwner } from './owners.policy';
+import { validateOwner } from './owners.rules';
 import { getOwnerCounts } from './owners.sql';
 
 export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {

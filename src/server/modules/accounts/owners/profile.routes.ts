@@ -6,7 +6,7 @@ import { DASHBOARD_SCOPES, getBearerToken, PROFILE_SCOPES } from '../../../platf
 import { createSharedLimit } from '../../../platform/auth/requestLimits';
 import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
-import { validatePerson } from '../accounts.policy';
+import { validatePerson } from '../accounts.rules';
 import { changePassword } from '../changePassword';
 import { getProfile, updateProfile } from './profile';
 

@@ -3,7 +3,7 @@ import type { Profile } from '../../../../contract/owners';
 import type { Sql } from '../../../database/Database';
 import type { BoardActor, DashboardActor, KioskActor } from '../../../platform/auth/actor';
 import { AppError, fieldError } from '../../../shared/AppError';
-import { normalizePerson } from '../accounts.policy';
+import { normalizePerson } from '../accounts.rules';
 import { lockAccount } from '../accounts.sql';
 import { checkCurrentPassword, wrongPassword, type PasswordDeps } from '../changePassword';
 import { updateAccount } from '../updateAccount';

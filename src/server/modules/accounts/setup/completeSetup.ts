@@ -4,7 +4,7 @@ import type { Database, Sql } from '../../../database/Database';
 import type { AdminActor } from '../../../platform/auth/actor';
 import { hashToken, type Sessions } from '../../../platform/auth/sessions';
 import { AppError, fieldError } from '../../../shared/AppError';
-import { normalizePerson } from '../accounts.policy';
+import { normalizePerson } from '../accounts.rules';
 import { insertAccountRow } from '../accounts.sql';
 import { auditAccount, withUniqueEmail } from '../createAccount';
 import { openAccountSession, type Caller } from '../login';

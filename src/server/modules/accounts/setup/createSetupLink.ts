@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { SETUP_LINK_MINUTES, SETUP_TOKEN_BYTES } from '../../../../contract/limits';
+import { SETUP_LINK_MINUTES, SETUP_TOKEN_BYTES } from '../../../../contract/plain/limits';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAudit } from '../../../platform/audit';
 import { hashToken } from '../../../platform/auth/sessions';
 import { AppError } from '../../../shared/AppError';
-import { normalizePerson } from '../accounts.policy';
+import { normalizePerson } from '../accounts.rules';
 import { insertAccountRow } from '../accounts.sql';
 import { withUniqueEmail } from '../createAccount';
 import { hashPassword } from '../password';

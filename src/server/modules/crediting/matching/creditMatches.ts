@@ -17,7 +17,7 @@ import type { OrderCreditRow } from '../orderCredits.sql';
 import { listNamedCustomers, UNKNOWN_HOLDER } from '../phoneCredits.sql';
 import { listCheckedOut, saveReviewOrders, type UnmatchedOrder } from '../reviewQueue.sql';
 import { attemptRecord } from '../savepoint.sql';
-import { isInWindow, isNamed, matchOrders, settlesRequest, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
+import { isInWindow, isNamed, matchOrders, settlesRequest, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.rules';
 import {
   listDoubtfulTimes,
   listOpenCheckouts,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/Database';
 import { FORMER_PHONES } from '../../customers';
-import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
+import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.rules';
 
 export interface OpenCheckoutRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import { settlesRequest } from './matching.policy';
+import { settlesRequest } from './matching.rules';
 import { closeWithCredit, listKnownCredits, type KnownCredit } from './settledCheckouts.sql';
 
 /**

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching.policy';
+import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching.rules';
 
 export interface KnownCredit {
   checkoutId: string;

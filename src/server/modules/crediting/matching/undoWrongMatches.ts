@@ -5,7 +5,7 @@ import { lockCredit } from '../moving/movableCredits.sql';
 import { hasExpiredSince, takeBackCredit } from '../moving/takeBackCredit';
 import { saveReviewOrders, type UnmatchedOrder } from '../reviewQueue.sql';
 import type { SyncContext } from './creditMatches';
-import { disprovesTimeMatch } from './matching.policy';
+import { disprovesTimeMatch } from './matching.rules';
 import { listRivalRequests, listTimeMatchesOfNamed } from './wrongMatches.sql';
 
 /**

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/Database';
 import { namedBy } from '../../customers';
-import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
+import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.rules';
 
 /** A match by time, with an order that names its customer and was paid around the same request. */
 export interface NamedBesideMatch {

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS_MAX } from '../../../../contract/limits';
+import { IMPORT_COLUMNS_MAX } from '../../../../contract/plain/limits';
 import { cleanCell } from '../rows/cleanCell';
 import { UnreadableFile, type FileRow } from './readCsv';
 

@@ -1,5 +1,5 @@
 import type { ImportMapping } from '../../../../contract/imports';
-import { IMPORT_CONSENT_VERSION } from '../../../../contract/smsConsent';
+import { IMPORT_CONSENT_VERSION } from '../../../../contract/plain/smsConsent';
 import type { Sql } from '../../../database/Database';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { applyOptOuts } from '../../contacts';

@@ -1,5 +1,5 @@
 import type { ImportMapping } from '../../../../contract/imports';
-import { IMPORT_REPORT_COLUMNS } from '../../../../contract/limits';
+import { IMPORT_REPORT_COLUMNS } from '../../../../contract/plain/limits';
 
 export type Field = 'phone' | 'name' | 'lastName' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 

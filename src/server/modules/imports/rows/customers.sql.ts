@@ -1,4 +1,4 @@
-import { toBirthDate } from '../../../../contract/birthdays';
+import { toBirthDate } from '../../../../contract/plain/birthdays';
 import type { PointsChangeDetails } from '../../../../contract/points';
 import type { Sql } from '../../../database/Database';
 import { namedBy } from '../../customers';

@@ -1,4 +1,4 @@
-import { findPhones, parsePhone } from '../../../../contract/phone';
+import { findPhones, parsePhone } from '../../../../contract/plain/phone';
 import { formatPhone } from '../../../shared/formatPhone';
 import { cleanCell, quote, unwrapCell } from './cleanCell';
 

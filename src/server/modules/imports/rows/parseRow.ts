@@ -1,7 +1,7 @@
-import { hasBirthYear } from '../../../../contract/birthdays';
 import type { ImportMapping } from '../../../../contract/imports';
-import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX } from '../../../../contract/limits';
-import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
+import { hasBirthYear } from '../../../../contract/plain/birthdays';
+import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX } from '../../../../contract/plain/limits';
+import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/plain/smsConsent';
 import { validateText } from '../../../shared/validateText';
 import { cleanCell, quote } from './cleanCell';
 import { parseBirthday, parseDate } from './parseDate';

@@ -1,5 +1,5 @@
 import type { ImportDetails } from '../../../../contract/imports';
-import { IMPORT_PREVIEWED } from '../../../../contract/limits';
+import { IMPORT_PREVIEWED } from '../../../../contract/plain/limits';
 import type { Sql } from '../../../database/Database';
 import { leaveOutErased, planCompletions, type Batch, type Run } from './applyBatch';
 import { listKnown } from './customers.sql';

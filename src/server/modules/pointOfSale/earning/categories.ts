@@ -6,7 +6,7 @@ import { fieldError } from '../../../shared/AppError';
 import type { PosDeps } from '../connection';
 import { describePosProblem } from '../posProblem';
 import { readForOwner, type DescribeProblem } from '../readForOwner';
-import { suggestExclusion } from './categories.policy';
+import { suggestExclusion } from './categories.rules';
 import { findCategoriesReadAt, listCategories, lockCategories, saveCategories, updateExcluded } from './categories.sql';
 import { forgetItemCategories } from './itemCategories.sql';
 

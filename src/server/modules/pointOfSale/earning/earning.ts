@@ -1,4 +1,4 @@
-import { getExcludedCents, judgeItems, type EarningTerms, type Exclusion } from './earning.policy';
+import { getExcludedCents, judgeItems, type EarningTerms, type Exclusion } from './earning.rules';
 import type { LinesById, LinesNeeded } from './readLines';
 
 /** What of an order earns points, and by which rules this was determined. */

@@ -1,6 +1,6 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import { PointOfSaleError, type PointOfSale, type PosLine } from '../../../integrations/pointOfSale/PointOfSale';
-import type { OrderLines } from './earning.policy';
+import type { OrderLines } from './earning.rules';
 import { listItemCategories, saveItemCategories } from './itemCategories.sql';
 
 /** An order whose lines must be read before it can be credited. */

@@ -1,4 +1,4 @@
-import { ORDER_ID_MAX } from '../../../../contract/limits';
+import { ORDER_ID_MAX } from '../../../../contract/plain/limits';
 import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
@@ -8,7 +8,7 @@ import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
 import { translateViolation } from '../../../shared/violations';
 import { returnPoints, takePointsAgain, type PointsHold } from '../pointsHold';
-import { REWARD_CONSTRAINTS } from '../redemptions.policy';
+import { REWARD_CONSTRAINTS } from '../redemptions.rules';
 import { findRedemption } from '../redemptions.sql';
 import { alreadyResolved, resolveRedemption } from '../resolvePending';
 import { lockRedemption, markDeleted, updateRedemption, type LockedRedemption } from './changeRedemption.sql';

@@ -1,4 +1,4 @@
-import type { AutomationKind } from '../../../../contract/automationMessages';
+import type { AutomationKind } from '../../../../contract/plain/automationMessages';
 import type { Sql } from '../../../database/Database';
 
 /** The owner's settings for a kind of automated messages. */

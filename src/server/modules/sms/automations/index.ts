@@ -1,7 +1,7 @@
 import { automationJobs } from './automations.jobs';
 import { automationRoutes } from './automations.routes';
 
-export { isHeldBack } from './automations.policy';
+export { isHeldBack } from './automations.rules';
 export { holdAutomatedMessages } from './holdAutomatedMessages.sql';
 export { insertOccasions } from './occasions.sql';
 export { runAutomations } from './runAutomations';

@@ -1,10 +1,3 @@
-import {
-  AUTOMATION_DAYS,
-  AUTOMATION_KINDS,
-  DEFAULT_MESSAGES,
-  OCCASION_FIELDS,
-  type AutomationKind,
-} from '../../../../contract/automationMessages';
 import type {
   Automation,
   AutomationOverview,
@@ -15,6 +8,13 @@ import type {
   UpdateAutomation,
   UpdateCampaignReserve,
 } from '../../../../contract/automations';
+import {
+  AUTOMATION_DAYS,
+  AUTOMATION_KINDS,
+  DEFAULT_MESSAGES,
+  OCCASION_FIELDS,
+  type AutomationKind,
+} from '../../../../contract/plain/automationMessages';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
@@ -26,7 +26,7 @@ import { dayOf, monthOf, nextDayStart, nextSendTime } from '../localTime';
 import { countSegments, renderMessage } from '../planMessages';
 import { getUsage, toUsage } from '../quota.sql';
 import { assertLinksExist, toSampleLink } from '../textLinks';
-import { compareGroups } from './automations.policy';
+import { compareGroups } from './automations.rules';
 import {
   countMessagesByKind,
   listAutomationRows,

@@ -1,5 +1,5 @@
-import { AUTOMATION_DAYS, type AutomationKind } from '../../../../contract/automationMessages';
-import { EXPIRY_WARNING_DAYS, NEAR_REWARD_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
+import { AUTOMATION_DAYS, type AutomationKind } from '../../../../contract/plain/automationMessages';
+import { EXPIRY_WARNING_DAYS, NEAR_REWARD_SHARE, UNLOCKED_DAYS } from '../../../../contract/plain/customerLimits';
 import type { Sql } from '../../../database/Database';
 import { IS_PURCHASE, LAST_HERE, PURCHASED_AT, wasHere } from '../../customers';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../pointsExpiry';

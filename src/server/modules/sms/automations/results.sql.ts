@@ -1,8 +1,8 @@
-import type { AutomationKind } from '../../../../contract/automationMessages';
-import { AUTOMATION_RESULTS_DAYS, SMS_RETURN_DAYS } from '../../../../contract/limits';
+import type { AutomationKind } from '../../../../contract/plain/automationMessages';
+import { AUTOMATION_RESULTS_DAYS, SMS_RETURN_DAYS } from '../../../../contract/plain/limits';
 import type { Sql } from '../../../database/Database';
 import { wasHere } from '../../customers';
-import type { ComparedGroup } from './automations.policy';
+import type { ComparedGroup } from './automations.rules';
 
 export interface ResultRow extends ComparedGroup {
   kind: AutomationKind;

@@ -1,5 +1,9 @@
-import { AUTOMATION_KINDS, fillOccasionField, type AutomationKind } from '../../../../contract/automationMessages';
-import { SMS_MESSAGE_MAX } from '../../../../contract/limits';
+import {
+  AUTOMATION_KINDS,
+  fillOccasionField,
+  type AutomationKind,
+} from '../../../../contract/plain/automationMessages';
+import { SMS_MESSAGE_MAX } from '../../../../contract/plain/limits';
 import { DatabaseUnavailable, type ScopedDatabase, type Sql } from '../../../database/Database';
 import { findSendingStore, insertCampaign, isConnected, lockCampaign, lockStoreForCampaign } from '../campaigns.sql';
 import { dayOf, monthOf, nextSendTime } from '../localTime';
@@ -8,7 +12,7 @@ import { getUsage, releaseSegments } from '../quota.sql';
 import { skipWaitingMessages } from '../sending/outcomes.sql';
 import { enqueueBatch } from '../sending/sendBatch.jobs';
 import { toSampleLink } from '../textLinks';
-import { isHeldBack, SEND_WITHIN_DAYS, toExpiryDate } from './automations.policy';
+import { isHeldBack, SEND_WITHIN_DAYS, toExpiryDate } from './automations.rules';
 import { listAutomationRows, listOpenAutomatedCampaigns, lockAutomation, saveScannedUntil } from './automations.sql';
 import {
   decideOccasions,

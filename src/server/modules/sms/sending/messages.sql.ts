@@ -2,7 +2,7 @@ import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
 import { LAST_HERE } from '../../customers';
 import { EXPIRY_JOIN } from '../../pointsExpiry';
-import { SEND_WITHIN_DAYS } from '../automations/automations.policy';
+import { SEND_WITHIN_DAYS } from '../automations/automations.rules';
 import { IS_OUTDATED, REWARD_JOIN } from '../automations/occasions.sql';
 import { REASON } from '../campaigns.sql';
 import { DAILY_LIMIT_END, HAD_ANOTHER_MESSAGE } from '../wasMessaged.sql';

@@ -4,7 +4,7 @@ import type { Sessions } from '../../../platform/auth/sessions';
 import { auditStore, getStore, getStoreContents } from '../getStore';
 import { setStoreActive } from '../setStoreActive';
 import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from '../storeChanges.sql';
-import { storeNotFound } from '../stores.policy';
+import { storeNotFound } from '../stores.rules';
 import { enqueueDeletion } from './deleteStoreRows.jobs';
 import { hasMoreLedgerRows, hideStore } from './storeDeletion.sql';
 

@@ -1,6 +1,6 @@
 import { retryOrDeleteJob } from '..';
 import type { FailedJobs, FailedJobsQuery, StoreJobs } from '../../../../contract/jobs';
-import { LIST_PAGE } from '../../../../contract/limits';
+import { LIST_PAGE } from '../../../../contract/plain/limits';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { decodeCursor, encodeCursor } from '../../../shared/cursor';

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { Customer, RegisterResponse } from '../../../../../contract/customers';
-import { CONSENT_VERSIONS, getConsentText, isTooYoungForTexts } from '../../../../../contract/smsConsent';
+import { CONSENT_VERSIONS, getConsentText, isTooYoungForTexts } from '../../../../../contract/plain/smsConsent';
 import { getErrorMessages, getErrorStatus } from '../../../../shared/api/errors';
 import { OutcomeUnknown, useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
 import { toPlainDay } from '../../../../shared/format/toPlainDay';
@@ -15,7 +15,7 @@ import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 import { RegistrationForm } from '../../components/RegistrationForm';
 import { useRegisterMutation } from '../../customerKioskApi';
 import { useKioskForm } from '../../hooks/useKioskForm';
-import { PoliciesButton } from '../../policies/components/PoliciesButton';
+import { LegalPagesButton } from '../../legalPages/components/LegalPagesButton';
 import {
   createRegistrationRules,
   normalizeReferralCode,
@@ -106,7 +106,7 @@ function OffersConsent({ storeName, storeSubdomain, checked, isUnderAge, onChang
       <Typography id="offers-terms" variant="body1" sx={{ color: 'ink.soft' }}>
         {isUnderAge ? t('checkIn.offersAge') : terms}
       </Typography>
-      <PoliciesButton storeSubdomain={storeSubdomain} />
+      <LegalPagesButton storeSubdomain={storeSubdomain} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { toSpokenName } from '../../../../../contract/personName';
+import { toSpokenName } from '../../../../../contract/plain/personName';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useStoreName } from '../../../../session';
 import type { CallPhase } from '../../../../shared/api/useIdempotentCall';

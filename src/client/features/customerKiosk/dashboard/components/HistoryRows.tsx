@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { inLanguage } from '../../../../../contract/plain/spanishTexts';
 import type { PointsChange } from '../../../../../contract/points';
 import type { CustomerRedemption } from '../../../../../contract/redemptions';
-import { inLanguage } from '../../../../../contract/spanishTexts';
 import { describePointsChange } from '../../../../entities/customer';
 import { getStatusTone, useRedemptionText } from '../../../../entities/redemption';
 import { formatNumber } from '../../../../shared/format/formatNumber';

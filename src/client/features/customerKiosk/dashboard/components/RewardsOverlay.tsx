@@ -1,8 +1,8 @@
 import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { rewardInLanguage } from '../../../../../contract/plain/spanishTexts';
 import type { CustomerReward } from '../../../../../contract/rewards';
-import { rewardInLanguage } from '../../../../../contract/spanishTexts';
 import { useDiscountLabel } from '../../../../entities/offer';
 import { RewardTicket } from '../../../../entities/reward';
 import { getErrorMessage, getErrorStatus, getTranslatableMessage } from '../../../../shared/api/errors';

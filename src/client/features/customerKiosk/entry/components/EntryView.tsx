@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { inLanguage } from '../../../../../contract/spanishTexts';
+import { inLanguage } from '../../../../../contract/plain/spanishTexts';
 import { StoreLogo, useBrand } from '../../../../entities/brand';
 import { useEarning, useNextBoosts } from '../../../../entities/shownBoosts';
 import { useStoreName } from '../../../../session';

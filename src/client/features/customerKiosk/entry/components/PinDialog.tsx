@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { KIOSK_PIN_MAX, KIOSK_PIN_MIN } from '../../../../../contract/limits';
+import { KIOSK_PIN_MAX, KIOSK_PIN_MIN } from '../../../../../contract/plain/limits';
 import type { SignOutRefusal } from '../../../../session';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CheckInResponse } from '../../../../../contract/customers';
-import { CHECK_IN_CODE_PATTERN } from '../../../../../contract/limits';
+import { CHECK_IN_CODE_PATTERN } from '../../../../../contract/plain/limits';
 import { getErrorStatus } from '../../../../shared/api/errors';
 import { useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
 import { useIsDismissed } from '../../hooks/useVisitEnd';

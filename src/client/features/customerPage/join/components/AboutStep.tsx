@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { JoinCode, JoinPage } from '../../../../../contract/join';
-import { BIRTHDAY_YEAR_MIN, NAME_MAX } from '../../../../../contract/limits';
-import { CONSENT_VERSIONS, getConsentText, isTooYoungForTexts } from '../../../../../contract/smsConsent';
+import { BIRTHDAY_YEAR_MIN, NAME_MAX } from '../../../../../contract/plain/limits';
+import { CONSENT_VERSIONS, getConsentText, isTooYoungForTexts } from '../../../../../contract/plain/smsConsent';
 import { getErrorStatus, getFieldErrors } from '../../../../shared/api/errors';
 import { toPlainDay } from '../../../../shared/format/toPlainDay';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';

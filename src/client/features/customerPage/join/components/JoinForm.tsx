@@ -1,5 +1,5 @@
 import type { JoinPage } from '../../../../../contract/join';
-import { inLanguage } from '../../../../../contract/spanishTexts';
+import { inLanguage } from '../../../../../contract/plain/spanishTexts';
 import { nameFirstReward } from '../../../../entities/offer';
 import { formatEarning } from '../../../../shared/format/formatEarning';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/i18n/languages';
@@ -29,7 +29,7 @@ export function JoinForm({ page, closed, onLanguage }: JoinFormProps) {
   const isFirst = step === 'phone' || saved === null;
   // Who scans the poster with a session at the store needs no code.
   const others = isFirst && <OtherStores current={null} />;
-  const policy = (kind: 'privacy' | 'texts') => `/${kind}/${encodeURIComponent(subdomain)}?lang=${language}`;
+  const toHref = (kind: 'privacy' | 'texts') => `/${kind}/${encodeURIComponent(subdomain)}?lang=${language}`;
   return (
     <main className="page join">
       {isFirst && closed === 'linkInvalid' && <p className="note note-warning">{t('join.linkInvalid')}</p>}
@@ -89,11 +89,11 @@ export function JoinForm({ page, closed, onLanguage }: JoinFormProps) {
             </button>
           ))}
         </div>
-        <nav className="choices" aria-label={t('join.policies')}>
-          <a href={policy('privacy')} target="_blank" rel="noreferrer">
+        <nav className="choices" aria-label={t('join.legalPages')}>
+          <a href={toHref('privacy')} target="_blank" rel="noreferrer">
             {t('join.privacy')}
           </a>
-          <a href={policy('texts')} target="_blank" rel="noreferrer">
+          <a href={toHref('texts')} target="_blank" rel="noreferrer">
             {t('join.texts')}
           </a>
         </nav>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { parsePhone } from '../../../../../contract/phone';
+import { parsePhone } from '../../../../../contract/plain/phone';
 import { formatPhone } from '../../../../shared/format/formatPhone';
 import { FieldNote } from '../../settings/components/FieldNote';
 import { useJoinText } from '../hooks/useJoinText';

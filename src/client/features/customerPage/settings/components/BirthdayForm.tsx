@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { BIRTHDAY_YEAR_MIN } from '../../../../../contract/limits';
-import { isTooYoungForTexts } from '../../../../../contract/smsConsent';
+import { BIRTHDAY_YEAR_MIN } from '../../../../../contract/plain/limits';
+import { isTooYoungForTexts } from '../../../../../contract/plain/smsConsent';
 import { toPlainDay } from '../../../../shared/format/toPlainDay';
 import { usePageText } from '../../hooks/usePageText';
 import { useSave } from '../hooks/useSave';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { NAME_MAX } from '../../../../../contract/limits';
+import { NAME_MAX } from '../../../../../contract/plain/limits';
 import { usePageText } from '../../hooks/usePageText';
 import { useSave } from '../hooks/useSave';
 import { FieldNote } from './FieldNote';

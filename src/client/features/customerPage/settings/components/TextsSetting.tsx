@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SmsStatus } from '../../../../../contract/customerRecords';
-import { CONSENT_VERSIONS, getConsentText } from '../../../../../contract/smsConsent';
+import { CONSENT_VERSIONS, getConsentText } from '../../../../../contract/plain/smsConsent';
 import { usePageText } from '../../hooks/usePageText';
 import { useSave } from '../hooks/useSave';
 import { FieldNote } from './FieldNote';

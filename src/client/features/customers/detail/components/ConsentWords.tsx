@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { getConsentTexts } from '../../../../../contract/smsConsent';
+import { getConsentTexts } from '../../../../../contract/plain/smsConsent';
 import { useStoreName } from '../../../../session';
 import { DetailsDialog } from '../../../../shared/ui/dialogs/DetailsDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';

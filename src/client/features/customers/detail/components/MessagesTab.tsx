@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { CustomerProfile, CustomerText } from '../../../../../contract/customerRecords';
-import { composeMessage } from '../../../../../contract/smsMessage';
+import { composeMessage } from '../../../../../contract/plain/smsMessage';
 import { useStoreName } from '../../../../session';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import { DetailList } from '../../../../shared/ui/DetailList';

@@ -1,5 +1,5 @@
 import type { CustomerSort } from '../../../../../contract/customerRecords';
-import { SEARCH_MAX } from '../../../../../contract/limits';
+import { SEARCH_MAX } from '../../../../../contract/plain/limits';
 import type { CustomerSegment } from '../../../../../contract/segments';
 import { SEGMENTS } from '../../../../entities/customer';
 import type { Sort } from '../../../../shared/list/table/columns';

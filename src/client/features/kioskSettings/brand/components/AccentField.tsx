@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
-import { getContrast } from '../../../../../contract/contrast';
+import { getContrast } from '../../../../../contract/plain/contrast';
 import { FormField } from '../../../../shared/forms/FormField';
 import { Grid, Row } from '../../../../shared/ui/layout';
 import { describeAccent, isAccentColor } from '../brandDraft';

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Paper from '@mui/material/Paper';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Brand } from '../../../../../contract/brand';
-import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX, LOGO_TYPES, WELCOME_LINE_MAX } from '../../../../../contract/limits';
+import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX, LOGO_TYPES, WELCOME_LINE_MAX } from '../../../../../contract/plain/limits';
 import { useStoreId } from '../../../../session';
 import { fieldProps } from '../../../../shared/forms/fieldProps';
 import { FormField } from '../../../../shared/forms/FormField';

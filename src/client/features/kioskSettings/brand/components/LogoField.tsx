@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, useRef } from 'react';
-import { LOGO_TYPES } from '../../../../../contract/limits';
+import { LOGO_TYPES } from '../../../../../contract/plain/limits';
 import { useFilePicker } from '../../../../shared/forms/useFilePicker';
 import { Grid, Row } from '../../../../shared/ui/layout';
 

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Automation, AutomationResults as Results } from '../../../../../contract/automations';
-import { SMS_RETURN_DAYS } from '../../../../../contract/limits';
+import { SMS_RETURN_DAYS } from '../../../../../contract/plain/limits';
 import { MessagedBars } from '../../../../entities/sms';
 import { useGetStoreSettingsQuery } from '../../../../entities/storeSettings';
 import { describeReturns, formatEnds, formatRange, getDirection } from '../../../../shared/format/differences';

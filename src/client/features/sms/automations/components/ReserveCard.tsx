@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { object, type ObjectSchema } from 'yup';
 import type { AutomationOverview } from '../../../../../contract/automations';
-import { CAMPAIGN_RESERVE_MAX } from '../../../../../contract/limits';
+import { CAMPAIGN_RESERVE_MAX } from '../../../../../contract/plain/limits';
 import { formatCount } from '../../../../shared/format/formatNumber';
 import { fieldProps } from '../../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../../shared/forms/FormDialog';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { AutomationResults } from '../../../../../contract/automations';
-import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RESULTS_DAYS } from '../../../../../contract/limits';
+import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RESULTS_DAYS } from '../../../../../contract/plain/limits';
 import { useNow } from '../../../../shared/device/useNow';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 

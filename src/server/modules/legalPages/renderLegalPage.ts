@@ -1,15 +1,15 @@
-import { LANGUAGE_NAMES, type Language, type Policy, type PolicyKind } from './policyTexts';
+import { LANGUAGE_NAMES, type Language, type LegalPageKind, type LegalText } from './legalTexts';
 
 interface Page {
-  kind: PolicyKind;
+  kind: LegalPageKind;
   language: Language;
   subdomain: string;
-  policy: Policy;
+  text: LegalText;
 }
 
-/** A policy as a whole page, which needs no script: carriers read it with programs too. */
-export function renderPolicy({ kind, language, subdomain, policy }: Page): string {
-  const { title, intro, sections, links } = policy;
+/** A legal text as a whole page, which needs no script: carriers read it with programs too. */
+export function renderLegalPage({ kind, language, subdomain, text }: Page): string {
+  const { title, intro, sections, links } = text;
   const store = encodeURIComponent(subdomain);
   const other = language === 'en' ? 'es' : 'en';
   const otherKind = kind === 'privacy' ? 'texts' : 'privacy';
@@ -35,7 +35,7 @@ export function renderNotFound(language: Language, text: string): string {
   return renderPage(language, text, `<h1>${escapeHtml(text)}</h1>`);
 }
 
-function renderSection({ heading, points }: Policy['sections'][number]): string {
+function renderSection({ heading, points }: LegalText['sections'][number]): string {
   const items = points.map((point) => `<li>${escapeHtml(point)}</li>`).join('\n');
   return `<h2>${escapeHtml(heading)}</h2>\n<ul>\n${items}\n</ul>`;
 }

@@ -6,8 +6,8 @@ import { lazyPart } from '../../../../shared/ui/lazyPart';
 import { KioskDialog } from '../../components/KioskDialog';
 import { MediaNote, MediaSkeleton } from '../../components/MediaFrame';
 
-const PoliciesCode = lazyPart(
-  async () => (await import('./PoliciesCode')).PoliciesCode,
+const LegalPagesCode = lazyPart(
+  async () => (await import('./LegalPagesCode')).LegalPagesCode,
   () => <Loading />,
   (_props, onRetry) => <Failed onRetry={onRetry} />,
 );
@@ -16,7 +16,7 @@ const PoliciesCode = lazyPart(
  * A button beside the consent that shows where to read about privacy and texts. The kiosk itself opens no other page,
  * because a customer could not get back to what they have entered.
  */
-export function PoliciesButton({ storeSubdomain }: { storeSubdomain: string }) {
+export function LegalPagesButton({ storeSubdomain }: { storeSubdomain: string }) {
   const { t } = useText(checkIn);
   const dialog = useOpenState();
   return (
@@ -28,11 +28,16 @@ export function PoliciesButton({ storeSubdomain }: { storeSubdomain: string }) {
         onClick={dialog.open}
         sx={{ px: 0, textDecoration: 'underline' }}
       >
-        {t('checkIn.policies')}
+        {t('checkIn.legalPages')}
       </Button>
       {dialog.isOpen && (
-        <KioskDialog open title={t('checkIn.policies')} closeLabel={t('checkIn.policiesClose')} onClose={dialog.close}>
-          <PoliciesCode storeSubdomain={storeSubdomain} />
+        <KioskDialog
+          open
+          title={t('checkIn.legalPages')}
+          closeLabel={t('checkIn.legalPagesClose')}
+          onClose={dialog.close}
+        >
+          <LegalPagesCode storeSubdomain={storeSubdomain} />
         </KioskDialog>
       )}
     </>
@@ -48,7 +53,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useText(checkIn);
   return (
     <MediaNote isError action={{ label: t('checkIn.tryAgain'), onClick: onRetry }}>
-      {t('checkIn.policiesFailed')}
+      {t('checkIn.legalPagesFailed')}
     </MediaNote>
   );
 }

@@ -1,4 +1,4 @@
-import { OFFER_TERMS_MAX, PROMOTION_DATES, PROMOTION_VALUES } from '../../../contract/offerLimits';
+import { OFFER_TERMS_MAX, PROMOTION_DATES, PROMOTION_VALUES } from '../../../contract/plain/offerLimits';
 import type { CreatePromotion, UpdatePromotion } from '../../../contract/promotions';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';

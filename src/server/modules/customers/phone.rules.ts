@@ -1,4 +1,4 @@
-import { findPhoneProblem, parsePhone, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../../contract/phone';
+import { findPhoneProblem, parsePhone, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../../contract/plain/phone';
 
 /**
  * Returns the error message for a phone number, or null when it is valid: '+1' and ten digits that the numbering plan

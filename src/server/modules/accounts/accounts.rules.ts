@@ -1,5 +1,5 @@
 import Format from 'typebox/format';
-import { NAME_MAX } from '../../../contract/limits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import { pick } from '../../platform/audit';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';

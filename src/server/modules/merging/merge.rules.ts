@@ -1,5 +1,5 @@
+import { isTooYoungForTexts } from '../../../contract/plain/smsConsent';
 import type { RewardRepeat } from '../../../contract/rewards';
-import { isTooYoungForTexts } from '../../../contract/smsConsent';
 import { combineBirthdays } from '../customers';
 
 /** The values of a customer that a merge combines. */

@@ -1,8 +1,8 @@
 import type { Brand } from '../../../contract/brand';
-import { getConsentText, TEXTS_AGE_MIN } from '../../../contract/smsConsent';
+import { getConsentText, TEXTS_AGE_MIN } from '../../../contract/plain/smsConsent';
 
 export type Language = Brand['defaultLanguage'];
-export type PolicyKind = 'privacy' | 'texts';
+export type LegalPageKind = 'privacy' | 'texts';
 
 /** How long the server keeps things. null means without an end, or no backups at all. */
 export interface KeptDays {
@@ -16,12 +16,12 @@ export interface KeptDays {
   backups: number | null;
 }
 
-export interface Policy {
+export interface LegalText {
   title: string;
   intro: string;
   sections: readonly { heading: string; points: readonly string[] }[];
   /** The labels of links. */
-  links: Record<PolicyKind | 'page' | 'join', string>;
+  links: Record<LegalPageKind | 'page' | 'join', string>;
   notFound: string;
 }
 
@@ -42,13 +42,13 @@ const LINKS = {
 };
 const NOT_FOUND = { en: 'This page does not exist', es: 'Esta página no existe' };
 
-/** The words of a policy. All of them are plain text. */
-export function getPolicy(kind: PolicyKind, language: Language, facts: Facts): Policy {
+/** The words of a text. All of them are plain text. */
+export function getLegalText(kind: LegalPageKind, language: Language, facts: Facts): LegalText {
   const words = kind === 'privacy' ? PRIVACY[language](facts) : TEXTS[language](facts);
   return { ...words, links: LINKS[language], notFound: NOT_FOUND[language] };
 }
 
-type Words = (facts: Facts) => Omit<Policy, 'links' | 'notFound'>;
+type Words = (facts: Facts) => Omit<LegalText, 'links' | 'notFound'>;
 
 const YEAR_DAYS = 365;
 

@@ -1,7 +1,7 @@
-import { AUTOMATION_HELD_BACK_MIN } from '../../../contract/limits';
-import { BEFORE_AFTER_MIN } from '../../../contract/resultLimits';
+import { AUTOMATION_HELD_BACK_MIN } from '../../../contract/plain/limits';
+import { BEFORE_AFTER_MIN } from '../../../contract/plain/resultLimits';
 import type { BeforeAfter, Change, Cohort, MessageResults, MonthResults, RewardCost } from '../../../contract/results';
-import { compareMeans, comparePairs, compareShares } from './intervals.policy';
+import { compareMeans, comparePairs, compareShares } from './intervals.rules';
 import type { PricedReward, RewardMonth } from './sums.sql';
 
 /** The customers of one group, how many of them came back, and the cents that each of them spent. */

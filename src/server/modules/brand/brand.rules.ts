@@ -1,6 +1,6 @@
 import type { UpdateBrand } from '../../../contract/brand';
-import { getContrast } from '../../../contract/contrast';
-import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../contract/limits';
+import { getContrast } from '../../../contract/plain/contrast';
+import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../contract/plain/limits';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 

@@ -1,24 +1,24 @@
 import { Type } from 'typebox';
-import { CUSTOMER_SESSION_SECONDS } from '../../../contract/limits';
+import { CUSTOMER_SESSION_SECONDS } from '../../../contract/plain/limits';
 import type { Database } from '../../database/Database';
 import { createProcessLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
 import { getBrand } from '../brand';
-import { getPolicy, type KeptDays, type Language, type PolicyKind } from './policyTexts';
-import { renderNotFound, renderPolicy } from './renderPolicy';
+import { getLegalText, type KeptDays, type Language, type LegalPageKind } from './legalTexts';
+import { renderLegalPage, renderNotFound } from './renderLegalPage';
 
-const KINDS: readonly PolicyKind[] = ['privacy', 'texts'];
+const KINDS: readonly LegalPageKind[] = ['privacy', 'texts'];
 const SESSION_DAYS = CUSTOMER_SESSION_SECONDS / (24 * 3_600);
 
-interface PolicyDeps {
+interface LegalPageDeps {
   database: Database;
   retention: Omit<KeptDays, 'session' | 'backups'>;
   backups: { keep: number } | null;
 }
 
 /** The public pages about privacy and texts of each store, in the words that carriers ask for. They are no API. */
-export function policyRoutes(app: App, { database: { platform }, retention, backups }: PolicyDeps): void {
+export function legalPageRoutes(app: App, { database: { platform }, retention, backups }: LegalPageDeps): void {
   const kept = { ...retention, backups: backups?.keep ?? null, session: SESSION_DAYS };
   const countRequest = createProcessLimit('brand');
   for (const kind of KINDS) {
@@ -42,13 +42,13 @@ export function policyRoutes(app: App, { database: { platform }, retention, back
           throw error;
         });
         const language = pickLanguage([query.lang, headers['accept-language'], brand?.defaultLanguage]);
-        const policy = getPolicy(kind, language, { store: brand?.storeName ?? '', kept });
+        const text = getLegalText(kind, language, { store: brand?.storeName ?? '', kept });
         void reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('vary', 'accept-language');
-        if (!brand) return reply.code(404).send(renderNotFound(language, policy.notFound));
-        return reply.send(renderPolicy({ kind, language, subdomain: brand.subdomain, policy }));
+        if (!brand) return reply.code(404).send(renderNotFound(language, text.notFound));
+        return reply.send(renderLegalPage({ kind, language, subdomain: brand.subdomain, text }));
       },
     );
   }

@@ -8,7 +8,7 @@ import {
   type FieldErrors,
 } from '../../../shared/AppError';
 import { normalizeId } from '../../../shared/ids';
-import { normalizePerson, validatePerson } from '../accounts.policy';
+import { normalizePerson, validatePerson } from '../accounts.rules';
 
 // Clients that only read `message` recognize errors about the store by these words.
 const STORE_LABEL = 'Store with ID';

@@ -1,6 +1,6 @@
-import { BOOST_DATES, BOOST_FACTOR } from '../../../contract/boostLimits';
 import type { CreateBoost, UpdateBoost } from '../../../contract/boosts';
-import { NAME_MAX } from '../../../contract/limits';
+import { BOOST_DATES, BOOST_FACTOR } from '../../../contract/plain/boostLimits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 import { validateOfferValue } from '../offers';

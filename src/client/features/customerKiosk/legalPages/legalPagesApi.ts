@@ -1,7 +1,7 @@
 import type { JoinPage } from '../../../../contract/join';
 import { baseApi } from '../../../shared/api/baseApi';
 
-const policiesApi = baseApi.injectEndpoints({
+const legalPagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The address at which phones reach the pages of the store, which may not be the address of the kiosk. */
     getPublicAddress: build.query<string, string>({
@@ -11,4 +11,4 @@ const policiesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetPublicAddressQuery } = policiesApi;
+export const { useGetPublicAddressQuery } = legalPagesApi;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AutomationResults } from '../../../../contract/automations';
-import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
+import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/plain/limits';
 import { compareMeans, compareShares } from '../../results';
 
 /** An occasion whose message could not be sent within this many days is dropped. */

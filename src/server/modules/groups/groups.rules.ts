@@ -1,4 +1,4 @@
-import { NAME_MAX } from '../../../contract/limits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { validateText } from '../../shared/validateText';

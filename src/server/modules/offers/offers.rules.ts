@@ -1,5 +1,5 @@
-import { NAME_MAX } from '../../../contract/limits';
-import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/offerLimits';
+import { NAME_MAX } from '../../../contract/plain/limits';
+import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/plain/offerLimits';
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 

@@ -1,4 +1,4 @@
-import { REWARD_VALUES } from '../../../contract/offerLimits';
+import { REWARD_VALUES } from '../../../contract/plain/offerLimits';
 import type { CreateReward, RewardType, UpdateReward } from '../../../contract/rewards';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from '../offers';

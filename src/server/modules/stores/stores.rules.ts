@@ -1,10 +1,10 @@
-import { NAME_MAX } from '../../../contract/limits';
+import { NAME_MAX } from '../../../contract/plain/limits';
 import {
   MERCHANT_ID_MAX,
   RESERVED_SUBDOMAIN_PATTERN,
   SECRET_MAX,
   SUBDOMAIN_PATTERN,
-} from '../../../contract/storeLimits';
+} from '../../../contract/plain/storeLimits';
 import type { UpdateStore } from '../../../contract/stores';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';

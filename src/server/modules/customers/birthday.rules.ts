@@ -1,6 +1,6 @@
-import { hasBirthYear, toBirthDate } from '../../../contract/birthdays';
-import { BIRTHDAY_PATTERN, BIRTHDAY_YEAR_MIN } from '../../../contract/limits';
-import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../contract/smsConsent';
+import { hasBirthYear, toBirthDate } from '../../../contract/plain/birthdays';
+import { BIRTHDAY_PATTERN, BIRTHDAY_YEAR_MIN } from '../../../contract/plain/limits';
+import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../contract/plain/smsConsent';
 import { fieldError } from '../../shared/AppError';
 
 /** Returns `own`, or `other` if it says more: when there is no own birthday, or when it is the same day with a year. */

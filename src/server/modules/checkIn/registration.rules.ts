@@ -1,6 +1,6 @@
 import type { RegisterRequest } from '../../../contract/customers';
-import { NAME_MAX, REFERRAL_CODE_LENGTH, REFERRAL_CODE_PATTERN } from '../../../contract/limits';
-import { FIRST_CONSENT_VERSION, type ConsentTextVersion } from '../../../contract/smsConsent';
+import { NAME_MAX, REFERRAL_CODE_LENGTH, REFERRAL_CODE_PATTERN } from '../../../contract/plain/limits';
+import { FIRST_CONSENT_VERSION, type ConsentTextVersion } from '../../../contract/plain/smsConsent';
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 import { validateBirthday, validatePhone } from '../customers';

@@ -1,0 +1,3 @@
+import { legalPageRoutes } from './legalPages.routes';
+
+export const legalPages = { pages: [legalPageRoutes] };

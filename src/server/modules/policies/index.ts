@@ -1,3 +1,0 @@
-import { policyRoutes } from './policies.routes';
-
-export const policies = { pages: [policyRoutes] };

@@ -11,7 +11,7 @@ import { listActiveRedemptions, listProfiles, lockProfiles } from '../../src/ser
 import { listPersons, readSections } from '../../src/server/modules/personalData/personalData.sql';
 import { findRedemptionCounters, listRedemptionRows } from '../../src/server/modules/redemptions/redemptions.sql';
 import { listAudience } from '../../src/server/modules/sms/campaigns.sql';
-import { eraseMessages } from '../../src/server/modules/sms/eraseMessages.sql';
+import { eraseTexts } from '../../src/server/modules/sms/eraseTexts.sql';
 import type { DashboardActor } from '../../src/server/platform/auth/actor';
 import { Plans, recordStatement, recordStatements, type Statement } from '../support/plans';
 
@@ -139,7 +139,7 @@ test('an erasure and an export of personal data read only rows of the customer',
     await erasure.closeCheckouts(sql, STORE, CUSTOMER, NOW);
     await erasure.clearCustomers(sql, STORE, [CUSTOMER], NOW);
     await erasure.eraseNotes(sql, STORE, CUSTOMER);
-    await eraseMessages(sql, STORE, [CUSTOMER]);
+    await eraseTexts(sql, STORE, [CUSTOMER]);
     await listPersons(sql, STORE, CUSTOMER);
     await readSections(sql, STORE, { ids: [CUSTOMER], phones: ['+12020000001'] });
   });

@@ -1,5 +1,5 @@
 import { toFirstName, toSpokenName } from '../../src/contract/plain/personName';
-import { renderMessage } from '../../src/server/modules/sms/planMessages';
+import { renderMessage } from '../../src/server/modules/sms/planTexts';
 
 test.each([
   ['Ana Castillo', 'Ana'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { findUnknownFields } from '../../src/contract/plain/smsMessage';
-import { countSegments, renderMessage } from '../../src/server/modules/sms/planMessages';
+import { countSegments, renderMessage } from '../../src/server/modules/sms/planTexts';
 
 const STOP = ' Reply STOP to opt out';
 

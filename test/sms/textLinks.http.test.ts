@@ -3,7 +3,7 @@ import { SAMPLE_LINK_TOKEN } from '../../src/contract/plain/smsMessage';
 import { runAutomations } from '../../src/server/modules/sms/automations';
 import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automations/manageAutomations';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
-import { countSegments } from '../../src/server/modules/sms/planMessages';
+import { countSegments } from '../../src/server/modules/sms/planTexts';
 import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { addNewcomer, createAutomatedStore, saveAutomation } from '../automations/automatedStore';
 import { callPage, createLink, followLink, readCookie } from '../customerPage/pageStore';

@@ -3,7 +3,7 @@ import { deleteSetupLinks } from '../../modules/accounts';
 import { readOrdersAgain } from '../../modules/pointOfSale';
 import { postponeExpiry } from '../../modules/pointsExpiry';
 import { raiseListVersions } from '../../modules/redemptions';
-import { holdAutomatedMessages } from '../../modules/sms/automations';
+import { holdAutomatedTexts } from '../../modules/sms/automations';
 import { deleteCustomerLinks } from '../../platform/auth/customerLinks.sql';
 
 /**
@@ -16,6 +16,6 @@ export async function prepareRestoredStores(sql: Sql, { backupAt }: { backupAt: 
   await postponeExpiry(sql);
   await deleteCustomerLinks(sql);
   await deleteSetupLinks(sql);
-  await holdAutomatedMessages(sql);
+  await holdAutomatedTexts(sql);
   await raiseListVersions(sql);
 }

@@ -9,12 +9,13 @@ import { eraseCustomer } from '../erasure';
 import type { RecordPrivacyRequests } from '../privacyRequests';
 import { sendServiceText, type SmsDeps } from '../sms';
 import { countAttempt, deleteCode, saveCode } from './deletionCode.sql';
-import { createCode, readCode } from './textedCode';
+import { createSmsCode, readSmsCode } from './smsCode';
 
 const LIFETIME_SECONDS = 600;
 
 /** The hash contains the session token, so that only this phone can use the code. */
-const hashCode = (code: string, sessionToken: string) => hash('sha256', `${readCode(code)} ${sessionToken}`, 'buffer');
+const hashCode = (code: string, sessionToken: string) =>
+  hash('sha256', `${readSmsCode(code)} ${sessionToken}`, 'buffer');
 
 /**
  * Sends the customer a text with a code to confirm the deletion of their account. It is valid for 10 minutes.
@@ -29,7 +30,7 @@ export async function sendDeletionCode(
 ): Promise<void> {
   const { storeId, customerId } = actor;
   const db = deps.database.forStore(storeId);
-  const code = createCode();
+  const code = createSmsCode();
   await db.transaction(async (sql) => {
     const codeHash = hashCode(code, sessionToken);
     await saveCode(sql, storeId, { customerId, codeHash, lifetimeSeconds: LIFETIME_SECONDS });
@@ -68,12 +69,12 @@ export async function deleteAccount(
 
 /** A code for a kiosk is bound to the customer, because the kiosk does not have the phone's session. */
 const hashKioskCode = (code: string, customerId: string) =>
-  hash('sha256', `kiosk ${readCode(code)} ${customerId}`, 'buffer');
+  hash('sha256', `kiosk ${readSmsCode(code)} ${customerId}`, 'buffer');
 
 /** Creates a code that confirms the deletion at a kiosk, for a customer who cannot get texts. */
 export async function createKioskDeletionCode(db: ScopedDatabase, actor: CustomerActor): Promise<KioskDeletionCode> {
   const { storeId, customerId } = actor;
-  const code = createCode();
+  const code = createSmsCode();
   await db.transaction(async (sql) => {
     const codeHash = hashKioskCode(code, customerId);
     await saveCode(sql, storeId, { customerId, codeHash, lifetimeSeconds: LIFETIME_SECONDS });

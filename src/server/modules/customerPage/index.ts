@@ -4,6 +4,6 @@ import { openPageRoutes } from './openPage.routes';
 
 export { openSession, type OpeningPhone } from './openSession';
 export { signOutPhones } from './phones';
-export { createCode, readCode } from './textedCode';
+export { createSmsCode, readSmsCode } from './smsCode';
 
 export const customerPage = { routes: [customerPageRoutes, customerLinkRoutes, openPageRoutes] };

@@ -6,13 +6,13 @@ import { hashToken } from '../../platform/auth/sessions';
 import { fieldError } from '../../shared/AppError';
 import { sendServiceText, type SmsDeps } from '../sms';
 import { countPageCodeAttempt, deletePageCode, markVerified, savePageCode } from './pageCode.sql';
-import { createCode, readCode } from './textedCode';
+import { createSmsCode, readSmsCode } from './smsCode';
 
 const LIFETIME_SECONDS = 600;
 
 /** The hash contains the session token, so that only this phone can use the code. */
 const hashCode = (code: string, sessionToken: string) =>
-  hash('sha256', `page ${readCode(code)} ${sessionToken}`, 'buffer');
+  hash('sha256', `page ${readSmsCode(code)} ${sessionToken}`, 'buffer');
 
 /**
  * Sends a text with a code to the customer's phone number. Entering it proves that the number is theirs.
@@ -26,7 +26,7 @@ export async function sendPageCode(
   signal: AbortSignal,
 ): Promise<void> {
   const db = deps.database.forStore(storeId);
-  const code = createCode();
+  const code = createSmsCode();
   const tokenHash = hashToken(sessionToken);
   const codeHash = hashCode(code, sessionToken);
   await savePageCode(db, storeId, { tokenHash, codeHash, lifetimeSeconds: LIFETIME_SECONDS });

@@ -12,7 +12,7 @@ import { keepErasedNumbers } from '../erasedNumbers';
 import { eraseFromImports } from '../imports';
 import { appendToLedger } from '../ledger';
 import { resolvePendingBy } from '../redemptions';
-import { eraseMessages } from '../sms';
+import { eraseTexts } from '../sms';
 import { endPasses } from '../wallet';
 import {
   clearCustomers,
@@ -55,7 +55,7 @@ export async function eraseCustomer(
     const ids = rows.map(({ id }) => id);
     const phones = [...rows.flatMap(({ phone }) => phone ?? []), ...(await takeFormerPhones(sql, storeId, ids))];
     await closeCheckouts(sql, storeId, customer.id, now);
-    await eraseMessages(sql, storeId, ids);
+    await eraseTexts(sql, storeId, ids);
     await deleteCustomerAccess(sql, storeId, ids);
     await endPasses(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);

@@ -3,10 +3,10 @@ import { Id } from '../../../contract/wire';
 import type { Sql } from '../../database/Database';
 import { defineJob, enqueue, jobHandler, type HandledJob } from '../../platform/jobs';
 import type { SmsDeps } from '../sms';
-import { textJoinCode } from './textJoinCode';
+import { sendJoinCode } from './sendJoinCode';
 
 /** Sends a code. Also enqueued for numbers that get none, so that the response takes the same time for all. */
-const textJoinCodeJob = defineJob({
+const sendJoinCodeJob = defineJob({
   name: 'join.textCode',
   payload: Type.Object({ storeId: Id, joinCodeId: Id }),
   // A second attempt could send a second text.
@@ -15,9 +15,9 @@ const textJoinCodeJob = defineJob({
 });
 
 export function enqueueJoinCode(sql: Sql, code: { storeId: string; joinCodeId: string }): Promise<void> {
-  return enqueue(sql, textJoinCodeJob, code);
+  return enqueue(sql, sendJoinCodeJob, code);
 }
 
 export function joinJobs(deps: SmsDeps): HandledJob[] {
-  return [jobHandler(textJoinCodeJob, (code, { signal }) => textJoinCode(deps, code, signal))];
+  return [jobHandler(sendJoinCodeJob, (code, { signal }) => sendJoinCode(deps, code, signal))];
 }

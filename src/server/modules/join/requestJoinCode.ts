@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { JOIN_TOKEN_BYTES } from '../../../contract/plain/limits';
 import { hashToken } from '../../platform/auth/sessions';
 import { AppError } from '../../shared/AppError';
-import { createCode } from '../customerPage';
+import { createSmsCode } from '../customerPage';
 import type { SmsDeps } from '../sms';
 import { getCrmCredentials } from '../stores';
 import { enqueueJoinCode } from './join.jobs';
 import { findJoinStore, insertJoinCode, type JoinStoreState } from './join.sql';
 import { hashJoinCode } from './joinCode';
-import { sealText } from './textJoinCode';
+import { sealText } from './sendJoinCode';
 
 /** A code can be entered for 10 minutes. */
 const LIFETIME_SECONDS = 600;
@@ -22,9 +22,9 @@ export async function getJoinState(
   const store = await findJoinStore(db, storeId);
   if (store === null) return null;
   const { isReferralEnabled, needsAttention, reward } = store;
-  const canText =
+  const canSendTexts =
     publicUrl !== undefined && !needsAttention && (await getCrmCredentials(db, encryptor, storeId)) !== null;
-  return { isReferralEnabled, reward, canJoin: canText };
+  return { isReferralEnabled, reward, canJoin: canSendTexts };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function requestJoinCode(
     throw new AppError('conflict', 'Joining by phone is not available now. Please join at the store.');
   }
   const token = randomBytes(JOIN_TOKEN_BYTES).toString('base64url');
-  const code = createCode();
+  const code = createSmsCode();
   await deps.database.forStore(storeId).transaction(async (sql) => {
     const joinCodeId = await insertJoinCode(sql, storeId, {
       tokenHash: hashToken(token),

@@ -1,7 +1,7 @@
 import { toBirthDate } from '../../../contract/plain/birthdays';
 import type { Sql } from '../../database/Database';
 import { hasReferrer } from '../customers';
-import { WAS_MESSAGED } from '../sms';
+import { GOT_AUTOMATED_TEXT } from '../sms';
 import type { Profile } from './merge.rules';
 
 interface Merge {
@@ -58,7 +58,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
   await sql.query(
     `update sms_messages m set customer_id = $3
      where m.store_id = $1 and m.customer_id = $2 and m.status <> 'sending'
-       and not (m.status = 'queued' and ${WAS_MESSAGED('$3::uuid', 'now()')}
+       and not (m.status = 'queued' and ${GOT_AUTOMATED_TEXT('$3::uuid', 'now()')}
                 and exists (select from sms_campaigns k
                             where k.store_id = $1 and k.id = m.campaign_id and k.automation is not null))
        and not exists (select from sms_messages o

@@ -4,7 +4,7 @@ import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
 import { HAS_CONSENT } from '../customers';
 import { SEGMENT_CONDITIONS } from '../segments';
-import { WILL_REACH_DAILY_LIMIT } from './wasMessaged.sql';
+import { WILL_REACH_DAILY_LIMIT } from './textLimits.sql';
 
 /** SQL for the reason why a customer `c` cannot get marketing texts, or null. */
 export const REASON = `case

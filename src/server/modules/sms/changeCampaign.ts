@@ -7,8 +7,8 @@ import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type Ca
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './localTime';
 import { releaseSegments } from './quota.sql';
-import { findOpenMessages } from './sending/messages.sql';
-import { skipWaitingMessages } from './sending/outcomes.sql';
+import { findOpenTexts } from './sending/campaignTexts.sql';
+import { skipWaitingTexts } from './sending/outcomes.sql';
 import { enqueueBatch } from './sending/sendBatch.jobs';
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel';
@@ -64,11 +64,11 @@ export async function cancelCampaign(
   storeId: string,
   { id, quotaMonth }: Pick<CampaignRow, 'id' | 'quotaMonth'>,
 ): Promise<void> {
-  const segments = await skipWaitingMessages(sql, storeId, id);
+  const segments = await skipWaitingTexts(sql, storeId, id);
   await releaseSegments(sql, storeId, quotaMonth, segments);
   await setCampaignState(sql, storeId, id, { status: 'cancelled', nextAt: null });
   // Another batch checks whether the texts that are being sent at this moment arrived.
-  const { leasedUntil } = await findOpenMessages(sql, storeId, id);
+  const { leasedUntil } = await findOpenTexts(sql, storeId, id);
   if (leasedUntil) await enqueueBatch(sql, { storeId, campaignId: id }, new Date(leasedUntil));
 }
 

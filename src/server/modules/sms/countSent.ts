@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { saveAddedWords } from './campaigns.sql';
-import { countSegments } from './planMessages';
+import { countSegments } from './planTexts';
 
 /** Enough to recognize the words, and the maximum of the column. */
 const ADDED_WORDS_MAX = 300;

@@ -11,7 +11,7 @@ import { validateText } from '../../shared/validateText';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
 import { toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
-import { planMessages, reserveWhatFits, sumSegments, toRecipients } from './planMessages';
+import { planTexts, reserveWhatFits, sumSegments, toRecipients } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import { enqueueBatch } from './sending/sendBatch.jobs';
 import { assertLinksExist, toSampleLink } from './textLinks';
@@ -44,7 +44,7 @@ export function createCampaign(
     const link = toSampleLink(publicUrl, store);
     assertLinksExist(message, link, 'promotionMessage');
     const nextAt = nextSendTime(sendAt, store.timeZone);
-    const { texts, exclusionCounts } = await planMessages(sql, {
+    const { texts, exclusionCounts } = await planTexts(sql, {
       storeId,
       store,
       picked,

@@ -1,12 +1,12 @@
 import { smsJobs } from './sending/sending.jobs';
 import { smsRoutes } from './sms.routes';
 
-export { eraseMessages } from './eraseMessages.sql';
+export { eraseTexts } from './eraseTexts.sql';
 export { monthOf, nextSendTime } from './localTime';
-export { countSegments } from './planMessages';
+export { countSegments } from './planTexts';
 export type { SmsDeps } from './sending/sendBatch';
 export { sendServiceText } from './sendServiceText';
-export { sendJoinText } from './sendJoinText';
-export { WAS_MESSAGED } from './wasMessaged.sql';
+export { sendTextToNumber } from './sendTextToNumber';
+export { GOT_AUTOMATED_TEXT } from './textLimits.sql';
 
 export const sms = { routes: [smsRoutes], jobs: [smsJobs] };

@@ -2,9 +2,9 @@ import type { Sql } from '../../database/Database';
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import { monthOf } from './localTime';
-import { countSegments } from './planMessages';
+import { countSegments } from './planTexts';
 import type { SmsDeps } from './sending/sendBatch';
-import { sendNow } from './sendNow';
+import { sendSingleText } from './sendSingleText';
 import {
   countServiceTexts,
   deleteServiceText,
@@ -36,13 +36,13 @@ interface ServiceText {
 export async function sendServiceText(deps: SmsDeps, service: ServiceText, signal: AbortSignal): Promise<void> {
   const { storeId, customerId, kind, compose } = service;
   const recipient = await findRecipient(deps.database.forStore(storeId), storeId, customerId);
-  if (!recipient?.isReachable) throw cannotText();
+  if (!recipient?.isReachable) throw textNotPossible();
   const { storeName, timeZone, language, phone, name, birthday } = recipient;
   const text = compose(storeName, language);
   const month = monthOf(new Date(), timeZone);
   const segments = countSegments(text);
   try {
-    await sendNow(
+    await sendSingleText(
       deps,
       {
         storeId,
@@ -58,9 +58,10 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
       signal,
     );
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') throw cannotText();
+    if (error instanceof AppError && error.code === 'conflict') throw textNotPossible();
     if (!(error instanceof CrmError)) throw error;
-    if (error.reason === 'unauthorized' || error.reason === 'opted_out' || isRefusal(error.reason)) throw cannotText();
+    if (error.reason === 'unauthorized' || error.reason === 'opted_out' || isRefusal(error.reason))
+      throw textNotPossible();
     throw new AppError('unavailable', 'The text could not be sent. Please try again in a minute.', {
       retryAfterSeconds: 30,
     });
@@ -68,7 +69,7 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
 }
 
 /** Returns the error for a text that cannot reach the customer, for whatever reason. */
-function cannotText(): AppError {
+function textNotPossible(): AppError {
   return new AppError('conflict', 'The store cannot send texts to your phone. Please ask at the store.');
 }
 

@@ -23,10 +23,10 @@ import { changeCampaign } from './changeCampaign';
 import { checkMessage, checkSendAt, createCampaign } from './createCampaign';
 import { getCampaign, getSmsOverview, toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
-import { planMessages, sumSegments, takeFitting, toRecipients } from './planMessages';
+import { planTexts, sumSegments, takeFitting, toRecipients } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
-import { sendTest } from './sendTest';
+import { sendTestText } from './sendTestText';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
 /** Enough for SMS_PICKED_MAX ids. */
@@ -108,7 +108,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
     },
     async ({ actor, body }) => {
       await tests.count(actor.storeId);
-      return sendTest(deps, actor, body, AbortSignal.timeout(TEST_BUDGET_MS));
+      return sendTestText(deps, actor, body, AbortSignal.timeout(TEST_BUDGET_MS));
     },
   );
 }
@@ -132,7 +132,7 @@ export async function previewCampaign(
   const link = toSampleLink(publicUrl, store);
   assertLinksExist(message ?? '', link, 'promotionMessage');
   const startsAt = nextSendTime(sendAt, store.timeZone);
-  const { texts, exclusionCounts } = await planMessages(sql, {
+  const { texts, exclusionCounts } = await planTexts(sql, {
     storeId,
     store,
     message,

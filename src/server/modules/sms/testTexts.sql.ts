@@ -38,7 +38,7 @@ export async function findTestContact(
 }
 
 /** Records a test text and returns the id of the record. */
-export async function insertTest(
+export async function insertTestText(
   sql: Sql,
   test: { storeId: string; accountId: string; month: string; segments: number },
 ): Promise<string> {
@@ -51,12 +51,12 @@ export async function insertTest(
 }
 
 /** Deletes the record of a test text that was not sent. */
-export async function deleteTest(sql: Sql, storeId: string, id: string): Promise<void> {
+export async function deleteTestText(sql: Sql, storeId: string, id: string): Promise<void> {
   await sql.query('delete from sms_test_messages where store_id = $1 and id = $2', [storeId, id]);
 }
 
 /** Corrects the segments of a test text to those that were sent. */
-export async function setTestSegments(sql: Sql, storeId: string, id: string, segments: number): Promise<void> {
+export async function setTestTextSegments(sql: Sql, storeId: string, id: string, segments: number): Promise<void> {
   await sql.query('update sms_test_messages set segments = $3 where store_id = $1 and id = $2', [
     storeId,
     id,

@@ -110,7 +110,7 @@ export interface AutomationCounts {
 }
 
 /** Counts by kind the occasions that are waiting now, and the outcomes of the last 30 days. */
-export async function countMessagesByKind(sql: Sql, storeId: string): Promise<AutomationCounts[]> {
+export async function countTextsByKind(sql: Sql, storeId: string): Promise<AutomationCounts[]> {
   return sql.query<AutomationCounts>(
     `select o.kind,
             (count(*) filter (where o.status = 'waiting' or m.status in ('queued', 'sending')))::integer as waiting,

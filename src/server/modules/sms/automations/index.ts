@@ -2,7 +2,7 @@ import { automationJobs } from './automations.jobs';
 import { automationRoutes } from './automations.routes';
 
 export { isHeldBack } from './automations.rules';
-export { holdAutomatedMessages } from './holdAutomatedMessages.sql';
+export { holdAutomatedTexts } from './holdAutomatedTexts.sql';
 export { insertOccasions } from './occasions.sql';
 export { runAutomations } from './runAutomations';
 

@@ -23,12 +23,12 @@ import { findSendingStore, isConnected, lockCampaign, lockStoreForCampaign } fro
 import { cancelCampaign } from '../changeCampaign';
 import { checkMessage } from '../createCampaign';
 import { dayOf, monthOf, nextDayStart, nextSendTime } from '../localTime';
-import { countSegments, renderMessage } from '../planMessages';
+import { countSegments, renderMessage } from '../planTexts';
 import { getUsage, toUsage } from '../quota.sql';
 import { assertLinksExist, toSampleLink } from '../textLinks';
 import { compareGroups } from './automations.rules';
 import {
-  countMessagesByKind,
+  countTextsByKind,
   listAutomationRows,
   listOpenAutomatedCampaigns,
   saveAutomationRow,
@@ -70,7 +70,7 @@ export async function getAutomations(
     getUsage(db, storeId, monthOf(now, timeZone)),
     isConnected(db, storeId),
     listAutomationRows(db, storeId),
-    countMessagesByKind(db, storeId),
+    countTextsByKind(db, storeId),
     listResults(db, storeId),
   ]);
   const automations = AUTOMATION_KINDS.map((kind): Automation => {

@@ -5,7 +5,7 @@ import { IS_PURCHASE, LAST_HERE, PURCHASED_AT, wasHere } from '../../customers';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../pointsExpiry';
 import { CAN_REDEEM } from '../../rewards';
 import { REASON } from '../campaigns.sql';
-import { DAILY_LIMIT_END, WAS_MESSAGED } from '../wasMessaged.sql';
+import { DAILY_LIMIT_END, GOT_AUTOMATED_TEXT } from '../textLimits.sql';
 
 const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
 
@@ -219,7 +219,7 @@ export async function listWaitingOccasions(
          select distinct on (w.customer_id) w.*, array_position($3::text[], w.kind) as value
          from sms_occasions w
          join sms_automations k on k.store_id = w.store_id and k.kind = w.kind and k.is_on
-         where w.store_id = $1 and w.status = 'waiting' and not ${WAS_MESSAGED('w.customer_id', '$2')}
+         where w.store_id = $1 and w.status = 'waiting' and not ${GOT_AUTOMATED_TEXT('w.customer_id', '$2')}
            and ${DAILY_LIMIT_END('w.customer_id')} is null
          order by w.customer_id, value desc, w.occurred_at) best
        order by value desc, occurred_at, customer_id limit $4) o

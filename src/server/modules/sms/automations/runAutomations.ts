@@ -7,9 +7,9 @@ import { SMS_MESSAGE_MAX } from '../../../../contract/plain/limits';
 import { DatabaseUnavailable, type ScopedDatabase, type Sql } from '../../../database/Database';
 import { findSendingStore, insertCampaign, isConnected, lockCampaign, lockStoreForCampaign } from '../campaigns.sql';
 import { dayOf, monthOf, nextSendTime } from '../localTime';
-import { countSegments, renderMessage, reserveWhatFits } from '../planMessages';
+import { countSegments, renderMessage, reserveWhatFits } from '../planTexts';
 import { getUsage, releaseSegments } from '../quota.sql';
-import { skipWaitingMessages } from '../sending/outcomes.sql';
+import { skipWaitingTexts } from '../sending/outcomes.sql';
 import { enqueueBatch } from '../sending/sendBatch.jobs';
 import { toSampleLink } from '../textLinks';
 import { isHeldBack, SEND_WITHIN_DAYS, toExpiryDate } from './automations.rules';
@@ -108,12 +108,7 @@ async function dropLate(db: ScopedDatabase, storeId: string, now: Date): Promise
     await db.transaction(async (sql) => {
       const campaign = await lockCampaign(sql, storeId, campaignId);
       if (!campaign) return;
-      await releaseSegments(
-        sql,
-        storeId,
-        campaign.quotaMonth,
-        await skipWaitingMessages(sql, storeId, campaignId, now),
-      );
+      await releaseSegments(sql, storeId, campaign.quotaMonth, await skipWaitingTexts(sql, storeId, campaignId, now));
     });
   }
   return dropLateOccasions(db, storeId, { before: new Date(now.getTime() - SEND_WITHIN_MS), now });

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/Database';
 import { listOverdueCampaigns, lockCampaign } from '../campaigns.sql';
-import { giveUpLostMessages } from './outcomes.sql';
+import { giveUpLostTexts } from './outcomes.sql';
 import { enqueueBatch } from './sendBatch.jobs';
 
 const OVERDUE_MAX = 200;
@@ -17,7 +17,7 @@ export async function continueCampaigns({ platform }: Database): Promise<void> {
     await platform.transaction(async (sql) => {
       if (await lockCampaign(sql, storeId, campaignId)) {
         const now = new Date();
-        await giveUpLostMessages(sql, storeId, campaignId, { before: new Date(now.getTime() - LOOK_FOR_MS), now });
+        await giveUpLostTexts(sql, storeId, campaignId, { before: new Date(now.getTime() - LOOK_FOR_MS), now });
       }
       await enqueueBatch(sql, { storeId, campaignId }, new Date());
     });

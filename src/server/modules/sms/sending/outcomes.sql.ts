@@ -1,8 +1,8 @@
 import type { Sql } from '../../../database/Database';
 import { isNotAfter } from '../../contacts';
-import type { MessageKey } from './messages.sql';
+import type { CampaignTextKey } from './campaignTexts.sql';
 
-export interface MessageOutcome {
+export interface TextOutcome {
   status: 'sent' | 'failed' | 'skipped' | 'unknown';
   detail: string | null;
   vendorMessageId: string | null;
@@ -16,11 +16,11 @@ export interface MessageOutcome {
  * caller does not hold the lease of a claimed text.
  * @param leasedUntil null for a waiting text.
  */
-export async function endMessage(
+export async function endText(
   sql: Sql,
-  { storeId, campaignId, customerId }: MessageKey,
+  { storeId, campaignId, customerId }: CampaignTextKey,
   leasedUntil: Date | null,
-  { status, detail, vendorMessageId, segments = null }: MessageOutcome,
+  { status, detail, vendorMessageId, segments = null }: TextOutcome,
 ): Promise<number> {
   const isReturned = status === 'failed' || status === 'skipped';
   const [ended] = await sql.query<{ segments: number }>(
@@ -52,7 +52,7 @@ export async function endMessage(
  * Ends texts of a locked campaign that were claimed before a time and whose outcome is still unknown. They keep their
  * segments, and count as sent when they were claimed.
  */
-export async function giveUpLostMessages(
+export async function giveUpLostTexts(
   sql: Sql,
   storeId: string,
   campaignId: string,
@@ -74,7 +74,7 @@ export async function giveUpLostMessages(
  * Ends waiting texts of a locked campaign: all of them when it is cancelled, or those whose latest time of sending is
  * before `late`. Returns the segments to release.
  */
-export async function skipWaitingMessages(
+export async function skipWaitingTexts(
   sql: Sql,
   storeId: string,
   campaignId: string,
@@ -120,7 +120,7 @@ export async function saveContactId(
  */
 export async function saveVendorRefusal(
   sql: Sql,
-  { storeId, customerId }: MessageKey,
+  { storeId, customerId }: CampaignTextKey,
   { phone, is, at }: { phone: string | null; is: 'opted_out' | 'phone_refused'; at: Date },
 ): Promise<void> {
   if (is === 'opted_out') {

@@ -4,10 +4,10 @@ import type { Encryptor } from '../../../platform/secrets/encryption';
 import { getCrmCredentials } from '../../stores';
 import { findSendingStore, lockCampaign, setBatchLease, setCampaignState, type SendingStore } from '../campaigns.sql';
 import { nextSendTime } from '../localTime';
-import { claimMessage } from './claimMessage';
-import { findOpenMessages } from './messages.sql';
+import { findOpenTexts } from './campaignTexts.sql';
+import { claimText } from './claimText';
 import { enqueueBatch, type CampaignKey } from './sendBatch.jobs';
-import { sendMessage, type SendResult } from './sendMessage';
+import { sendClaimedText, type SendResult } from './sendClaimedText';
 
 export interface SmsDeps {
   database: Database;
@@ -103,10 +103,10 @@ async function sendNext(
   const now = new Date();
   if (nextSendTime(now, store.timeZone) > now) return null;
   const db = database.forStore(key.storeId);
-  const text = await claimMessage(db, key, { store, now, encryptor, publicUrl });
+  const text = await claimText(db, key, { store, now, encryptor, publicUrl });
   if (text === null) return null;
   if (text === 'left_out') return 'ended';
-  return sendMessage(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));
+  return sendClaimedText(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));
 }
 
 /** Saves the state of the campaign and enqueues its next batch in one transaction. */
@@ -124,7 +124,7 @@ async function finish(
     // After the end of the lease another batch may have started, which continues the campaign.
     if (campaign?.batchLeasedUntil !== batchLeasedUntil.toISOString()) return;
     await setBatchLease(sql, storeId, campaignId, null);
-    const { hasWaiting, postponedUntil, leasedUntil } = await findOpenMessages(sql, storeId, campaignId);
+    const { hasWaiting, postponedUntil, leasedUntil } = await findOpenTexts(sql, storeId, campaignId);
     const now = new Date();
     const isRunning = campaign.status === 'queued' || campaign.status === 'sending';
     if (!hasWaiting && leasedUntil === null) {

@@ -5,7 +5,7 @@ import { readTime } from '../../../shared/readTime.sql';
  * Restarts the automated messages of all stores after a restore, so that they only cover later events. Waiting ones may
  * have been sent since the backup, and so may those for purchases that the point of sale reports again.
  */
-export async function holdAutomatedMessages(platform: Sql): Promise<void> {
+export async function holdAutomatedTexts(platform: Sql): Promise<void> {
   // The time is a parameter, because Citus rejects now() in CASE and COALESCE.
   const now = await readTime(platform);
   await platform.query(

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/Database';
  * Deletes the body of all texts to these customers. The outcome of those that are being sent at this moment stays
  * unknown. Waiting texts are skipped when it is their turn, because the customers no longer have a phone.
  */
-export async function eraseMessages(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
+export async function eraseTexts(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
   await sql.query(
     `with ended as (
        update sms_messages

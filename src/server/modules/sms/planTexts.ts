@@ -38,7 +38,7 @@ export function countSegments(text: string, addedWords: string | null = null): n
 
 const TEXTS_AT_ONCE = 500;
 
-export interface PlannedMessage {
+export interface PlannedText {
   customerId: string;
   segments: number;
 }
@@ -62,7 +62,7 @@ export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudi
  * Without a message no segments are counted. `link` is an example with the length of each customer's link.
  * @throws AppError 400 for more than SMS_RECIPIENTS_MAX recipients.
  */
-export async function planMessages(
+export async function planTexts(
   sql: Sql,
   input: Recipients & {
     storeId: string;
@@ -72,7 +72,7 @@ export async function planMessages(
     /** When sending begins. */
     startsAt: Date;
   },
-): Promise<{ texts: PlannedMessage[]; exclusionCounts: Map<SmsReason, number> }> {
+): Promise<{ texts: PlannedText[]; exclusionCounts: Map<SmsReason, number> }> {
   const { storeId, store, picked, audience, message, link, startsAt } = input;
   const ids = picked && [...new Set(picked)];
   const { reachable, excluded } = await listAudience(sql, storeId, {
@@ -94,7 +94,7 @@ export async function planMessages(
     addExclusion('not_found', ids.length - found);
     addExclusion('duplicate', picked.length - ids.length);
   }
-  const texts: PlannedMessage[] = [];
+  const texts: PlannedText[] = [];
   for (const [nth, { id, name, points }] of reachable.entries()) {
     // Yields regularly, so that other requests do not wait for all texts.
     if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();

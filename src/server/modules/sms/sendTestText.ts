@@ -7,11 +7,11 @@ import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
-import { countSegments, renderMessage } from './planMessages';
+import { countSegments, renderMessage } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
-import { notConnected, sendNow } from './sendNow';
-import { deleteTest, findTestContact, insertTest, setTestSegments } from './testTexts.sql';
+import { notConnected, sendSingleText } from './sendSingleText';
+import { deleteTestText, findTestContact, insertTestText, setTestTextSegments } from './testTexts.sql';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
@@ -22,7 +22,7 @@ const SAMPLE = { name: 'Jamie Sample', points: 120 };
  * @throws AppError 400 for an invalid text or number, 401 when the store or the account was deleted, 409 without quota
  *   or after STOP, 503 when the vendor fails.
  */
-export async function sendTest(
+export async function sendTestText(
   deps: SmsDeps,
   actor: DashboardActor,
   { phone, promotionMessage }: SendTestMessage,
@@ -47,7 +47,7 @@ export async function sendTest(
   });
   if (phone !== ownPhone) throw notOwnPhone();
   if (isOptedOut) throw isFormerNumber ? customerOptedOut() : optedOut();
-  const segments = await sendNow(
+  const segments = await sendSingleText(
     deps,
     {
       storeId,
@@ -55,9 +55,9 @@ export async function sendTest(
       text,
       month,
       contact: { phone, ...contact },
-      record: (sql) => recordTest(sql, actor, month, planned),
-      recount: (sql, id, counted) => setTestSegments(sql, storeId, id, counted),
-      forget: (sql, id) => deleteTest(sql, storeId, id),
+      record: (sql) => recordTestText(sql, actor, month, planned),
+      recount: (sql, id, counted) => setTestTextSegments(sql, storeId, id, counted),
+      forget: (sql, id) => deleteTestText(sql, storeId, id),
     },
     signal,
   ).catch((error: unknown) => {
@@ -67,9 +67,9 @@ export async function sendTest(
   return { message: 'Test text sent.', text, segments, usage };
 }
 
-async function recordTest(sql: Sql, actor: DashboardActor, month: string, segments: number): Promise<string> {
+async function recordTestText(sql: Sql, actor: DashboardActor, month: string, segments: number): Promise<string> {
   const { storeId, accountId } = actor;
-  const id = await insertTest(sql, { storeId, accountId, month, segments });
+  const id = await insertTestText(sql, { storeId, accountId, month, segments });
   await recordAuditBy(sql, actor, { action: 'sms_test_sent', recordType: 'sms_test', recordId: id });
   return id;
 }

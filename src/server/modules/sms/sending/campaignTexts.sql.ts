@@ -5,16 +5,16 @@ import { EXPIRY_JOIN } from '../../pointsExpiry';
 import { SEND_WITHIN_DAYS } from '../automations/automations.rules';
 import { IS_OUTDATED, REWARD_JOIN } from '../automations/occasions.sql';
 import { REASON } from '../campaigns.sql';
-import { DAILY_LIMIT_END, HAD_ANOTHER_MESSAGE } from '../wasMessaged.sql';
+import { DAILY_LIMIT_END, GOT_ANOTHER_TEXT } from '../textLimits.sql';
 
 /** The key of one text of a campaign. */
-export interface MessageKey {
+export interface CampaignTextKey {
   storeId: string;
   campaignId: string;
   customerId: string;
 }
 
-export interface OpenMessage {
+export interface OpenText {
   customer_id: string;
   segments: number;
   attempts: number;
@@ -46,7 +46,7 @@ const SEND_REASON = `coalesce(${REASON}, case
       when k.automation not in ('welcome', 'birthday')
            and date_trunc('milliseconds', ${LAST_HERE}) > m.send_before - interval '${SEND_WITHIN_DAYS} days' then 'visited'
       when (o.kind in ('nearReward', 'rewardUnlocked') and r.id is null) or ${IS_OUTDATED} then 'outdated'
-      when ${HAD_ANOTHER_MESSAGE('m')} then 'recent' end
+      when ${GOT_ANOTHER_TEXT('m')} then 'recent' end
     from sms_campaigns k
     join stores s on s.id = k.store_id
     left join sms_occasions o on o.store_id = $1 and o.campaign_id = k.id and o.customer_id = m.customer_id
@@ -65,8 +65,8 @@ const OPEN_TEXT = `
  * Returns the next waiting text, with the customer's current consent. Postponed texts come last. The campaign must be
  * locked.
  */
-export async function findWaitingMessage(sql: Sql, storeId: string, campaignId: string): Promise<OpenMessage | null> {
-  const [text] = await sql.query<OpenMessage>(
+export async function findWaitingText(sql: Sql, storeId: string, campaignId: string): Promise<OpenText | null> {
+  const [text] = await sql.query<OpenText>(
     `${OPEN_TEXT} and m.status = 'queued' order by m.send_after nulls first, m.customer_id limit 1 for update of m`,
     [storeId, campaignId],
   );
@@ -74,13 +74,8 @@ export async function findWaitingMessage(sql: Sql, storeId: string, campaignId: 
 }
 
 /** Returns a text whose process ended while sending it, or never learned the outcome. The campaign must be locked. */
-export async function findLostMessage(
-  sql: Sql,
-  storeId: string,
-  campaignId: string,
-  now: Date,
-): Promise<OpenMessage | null> {
-  const [text] = await sql.query<OpenMessage>(
+export async function findLostText(sql: Sql, storeId: string, campaignId: string, now: Date): Promise<OpenText | null> {
+  const [text] = await sql.query<OpenText>(
     `${OPEN_TEXT} and m.status = 'sending' and m.leased_until <= $3 order by m.customer_id limit 1 for update of m`,
     [storeId, campaignId, now],
   );
@@ -102,9 +97,9 @@ export async function findDailyLimitEnd(sql: Sql, storeId: string, customerId: s
 }
 
 /** Postpones a waiting text. */
-export async function postponeMessage(
+export async function postponeText(
   sql: Sql,
-  { storeId, campaignId, customerId }: MessageKey,
+  { storeId, campaignId, customerId }: CampaignTextKey,
   sendAfter: Date,
 ): Promise<void> {
   await sql.query(
@@ -114,9 +109,9 @@ export async function postponeMessage(
 }
 
 /** Claims a waiting text for sending. */
-export async function claimMessageRow(
+export async function claimTextRow(
   sql: Sql,
-  { storeId, campaignId, customerId }: MessageKey,
+  { storeId, campaignId, customerId }: CampaignTextKey,
   { body, segments, now, leasedUntil }: { body: string; segments: number; now: Date; leasedUntil: Date },
 ): Promise<void> {
   await sql.query(
@@ -131,7 +126,7 @@ export async function claimMessageRow(
 /** Whether the caller still holds the lease, the campaign is running, and the customer may get the text. */
 export async function isStillWanted(
   sql: Sql,
-  { storeId, campaignId, customerId }: MessageKey,
+  { storeId, campaignId, customerId }: CampaignTextKey,
   leasedUntil: Date,
 ): Promise<boolean> {
   const rows = await sql.query(
@@ -148,7 +143,7 @@ export async function isStillWanted(
 /** Extends the lease of a claimed text. */
 export async function extendLease(
   sql: Sql,
-  { storeId, campaignId, customerId }: MessageKey,
+  { storeId, campaignId, customerId }: CampaignTextKey,
   leasedUntil: Date,
 ): Promise<void> {
   await sql.query(
@@ -158,9 +153,9 @@ export async function extendLease(
 }
 
 /** Returns a claimed text to the queue, if the caller still holds its lease. Only lost texts count as an attempt. */
-export async function releaseMessage(
+export async function releaseText(
   sql: Sql,
-  { storeId, campaignId, customerId }: MessageKey,
+  { storeId, campaignId, customerId }: CampaignTextKey,
   { leasedUntil, kind }: { leasedUntil: Date; kind: 'new' | 'lost' },
 ): Promise<void> {
   await sql.query(
@@ -171,7 +166,7 @@ export async function releaseMessage(
   );
 }
 
-export interface OpenMessages {
+export interface OpenTexts {
   hasWaiting: boolean;
   /** The time until which all waiting texts are postponed, or null. */
   postponedUntil: string | null;
@@ -180,8 +175,8 @@ export interface OpenMessages {
 }
 
 /** Returns what is left to do for a campaign. */
-export async function findOpenMessages(sql: Sql, storeId: string, campaignId: string): Promise<OpenMessages> {
-  const [open] = await sql.query<OpenMessages>(
+export async function findOpenTexts(sql: Sql, storeId: string, campaignId: string): Promise<OpenTexts> {
+  const [open] = await sql.query<OpenTexts>(
     `select exists (select from sms_messages
                     where store_id = $1 and campaign_id = $2 and status = 'queued') as "hasWaiting",
             (select send_after from sms_messages

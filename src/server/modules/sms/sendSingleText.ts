@@ -3,7 +3,7 @@ import { CrmError } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import { getCrmCredentials } from '../stores';
 import { countSent } from './countSent';
-import { countSegments } from './planMessages';
+import { countSegments } from './planTexts';
 import { getUsage, releaseSegments, reserveSegments } from './quota.sql';
 import { saveContactId } from './sending/outcomes.sql';
 import type { SmsDeps } from './sending/sendBatch';
@@ -31,7 +31,7 @@ interface SingleText {
  * Sends a text at once, at any hour, with segments from the quota. Returns how many were used.
  * @throws AppError 409 without quota, or when texts are not connected; CrmError when the vendor refuses or fails.
  */
-export async function sendNow(deps: SmsDeps, single: SingleText, signal: AbortSignal): Promise<number> {
+export async function sendSingleText(deps: SmsDeps, single: SingleText, signal: AbortSignal): Promise<number> {
   const { storeId, contact, customerId, text, month } = single;
   const db = deps.database.forStore(storeId);
   const segments = countSegments(text);

@@ -3,9 +3,9 @@ import { CrmError, isRefusal, type Crm, type SentSms } from '../../../integratio
 import { lockCampaign } from '../campaigns.sql';
 import { countSent } from '../countSent';
 import { releaseSegments } from '../quota.sql';
-import type { ClaimedMessage } from './claimMessage';
-import { isStillWanted, releaseMessage } from './messages.sql';
-import { endMessage, saveContactId, saveVendorRefusal, type MessageOutcome } from './outcomes.sql';
+import { isStillWanted, releaseText } from './campaignTexts.sql';
+import type { ClaimedText } from './claimText';
+import { endText, saveContactId, saveVendorRefusal, type TextOutcome } from './outcomes.sql';
 
 /**
  * ended: the outcome is saved. malformed_response: the response was malformed, and the text is tried again later.
@@ -24,10 +24,10 @@ const SAME_TEXT_MS = 86_400_000;
  * Sends a claimed text, or finds out whether a lost one was sent, and saves the outcome. A text whose outcome stays
  * unknown remains claimed, and is searched for after its lease has ended.
  */
-export async function sendMessage(
+export async function sendClaimedText(
   db: ScopedDatabase,
   crm: Crm,
-  text: ClaimedMessage,
+  text: ClaimedText,
   signal: AbortSignal,
 ): Promise<SendResult> {
   try {
@@ -53,12 +53,12 @@ export async function sendMessage(
 }
 
 /** What was sent, another outcome, or 'release' for a text that may be sent again. */
-type Outcome = SentSms | MessageOutcome | 'release';
+type Outcome = SentSms | TextOutcome | 'release';
 
 /** The text may have arrived although the call failed. */
 class UncertainDelivery extends CrmError {}
 
-async function send(db: ScopedDatabase, crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
+async function send(db: ScopedDatabase, crm: Crm, text: ClaimedText, signal: AbortSignal): Promise<Outcome> {
   const known = text.recipient.contact_id;
   const contactId = known ?? (await upsert(db, crm, text, signal));
   try {
@@ -76,7 +76,7 @@ async function sendOnce(
   db: ScopedDatabase,
   crm: Crm,
   contactId: string,
-  { body, key, leasedUntil }: ClaimedMessage,
+  { body, key, leasedUntil }: ClaimedText,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
@@ -89,7 +89,7 @@ async function sendOnce(
   }
 }
 
-async function upsert(db: ScopedDatabase, crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<string> {
+async function upsert(db: ScopedDatabase, crm: Crm, text: ClaimedText, signal: AbortSignal): Promise<string> {
   const { phone, name, birthday } = text.recipient;
   const { storeId, customerId } = text.key;
   if (phone === null) throw new CrmError('rejected');
@@ -99,7 +99,7 @@ async function upsert(db: ScopedDatabase, crm: Crm, text: ClaimedMessage, signal
 }
 
 /** Finds out whether a lost text was sent. 'release' means that it was not, and may be sent again. */
-async function lookUp(crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<Outcome> {
+async function lookUp(crm: Crm, text: ClaimedText, signal: AbortSignal): Promise<Outcome> {
   const { contact_id: contactId } = text.recipient;
   const since = Date.parse(text.claimedAt) - SAME_TEXT_MS;
   // Without a saved contact nothing can have been sent.
@@ -111,17 +111,17 @@ async function lookUp(crm: Crm, text: ClaimedMessage, signal: AbortSignal): Prom
   return contactId === null ? NO_CONTACT : UNKNOWN;
 }
 
-async function save(db: ScopedDatabase, text: ClaimedMessage, outcome: Outcome): Promise<void> {
+async function save(db: ScopedDatabase, text: ClaimedText, outcome: Outcome): Promise<void> {
   const { storeId, campaignId } = text.key;
   await db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
     if (!campaign) return;
     if (outcome === 'release' && campaign.status !== 'cancelled') {
-      await releaseMessage(sql, text.key, text);
+      await releaseText(sql, text.key, text);
       return;
     }
     const ended = outcome === 'release' ? CANCELLED : 'id' in outcome ? await toSent(sql, text, outcome) : outcome;
-    const returned = await endMessage(sql, text.key, text.leasedUntil, ended);
+    const returned = await endText(sql, text.key, text.leasedUntil, ended);
     await releaseSegments(sql, storeId, campaign.quotaMonth, returned);
     if (ended.detail === 'opted_out' || ended.detail === 'phone_refused') {
       await saveVendorRefusal(sql, text.key, {
@@ -133,16 +133,16 @@ async function save(db: ScopedDatabase, text: ClaimedMessage, outcome: Outcome):
   });
 }
 
-const UNKNOWN: MessageOutcome = { status: 'unknown', detail: null, vendorMessageId: null };
-const NO_CONTACT: MessageOutcome = { status: 'failed', detail: 'bad_response', vendorMessageId: null };
-const CANCELLED: MessageOutcome = { status: 'skipped', detail: 'cancelled', vendorMessageId: null };
+const UNKNOWN: TextOutcome = { status: 'unknown', detail: null, vendorMessageId: null };
+const NO_CONTACT: TextOutcome = { status: 'failed', detail: 'bad_response', vendorMessageId: null };
+const CANCELLED: TextOutcome = { status: 'skipped', detail: 'cancelled', vendorMessageId: null };
 
-async function toSent(sql: Sql, { key, body }: ClaimedMessage, { id, text }: SentSms): Promise<MessageOutcome> {
+async function toSent(sql: Sql, { key, body }: ClaimedText, { id, text }: SentSms): Promise<TextOutcome> {
   const segments = await countSent(sql, key.storeId, { text: body, sent: text });
   return { status: 'sent', detail: null, vendorMessageId: id, segments };
 }
 
-function toRefusal({ reason }: CrmError): MessageOutcome | null {
+function toRefusal({ reason }: CrmError): TextOutcome | null {
   if (!isRefusal(reason)) return null;
   return { status: reason === 'opted_out' ? 'skipped' : 'failed', detail: reason, vendorMessageId: null };
 }

@@ -1,7 +1,7 @@
 import { monthOf } from './localTime';
-import { countSegments } from './planMessages';
+import { countSegments } from './planTexts';
 import type { SmsDeps } from './sending/sendBatch';
-import { sendNow } from './sendNow';
+import { sendSingleText } from './sendSingleText';
 import { deleteServiceText, insertServiceText, setServiceTextSegments } from './serviceTexts.sql';
 
 /** A text to a number of the store, as the person gets it. */
@@ -17,14 +17,14 @@ interface ComposedText {
  * but none of those reserved for campaigns.
  * @throws AppError 409 without quota, or when texts are not connected; CrmError when the vendor refuses or fails.
  */
-export async function sendJoinText(
+export async function sendTextToNumber(
   deps: SmsDeps,
   { storeId, phone, text, timeZone }: ComposedText,
   signal: AbortSignal,
 ): Promise<void> {
   const month = monthOf(new Date(), timeZone);
   const record = { storeId, customerId: null, kind: 'join_code', month, segments: countSegments(text) } as const;
-  await sendNow(
+  await sendSingleText(
     deps,
     {
       storeId,

@@ -1,27 +1,27 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
-import { countSegments, renderMessage } from '../planMessages';
+import { countSegments, renderMessage } from '../planTexts';
 import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
 import { fillLink, fillSentLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
-  claimMessageRow,
+  claimTextRow,
   extendLease,
   findDailyLimitEnd,
-  findLostMessage,
-  findWaitingMessage,
-  postponeMessage,
-  type MessageKey,
-  type OpenMessage,
-} from './messages.sql';
-import { endMessage } from './outcomes.sql';
+  findLostText,
+  findWaitingText,
+  postponeText,
+  type CampaignTextKey,
+  type OpenText,
+} from './campaignTexts.sql';
+import { endText } from './outcomes.sql';
 import { nextSendTimeTo } from './recipientHours';
 
 /** How long a process may take to send a text, in ms. Longer than its call of the vendor can take. */
 export const LEASE_MS = 30_000;
 
 /** A text that this process may send until `leasedUntil`. */
-export interface ClaimedMessage {
-  key: MessageKey;
+export interface ClaimedText {
+  key: CampaignTextKey;
   /** 'lost': a process started to send the text, but the outcome is unknown. */
   kind: 'new' | 'lost';
   /** The text with the customer's own link. The database row contains an example link instead. */
@@ -31,7 +31,7 @@ export interface ClaimedMessage {
   attempts: number;
   /** Why a lost text must not be sent again, or null when it may be. */
   stopReason: string | null;
-  recipient: Pick<OpenMessage, 'name' | 'birthday' | 'phone' | 'contact_id'>;
+  recipient: Pick<OpenText, 'name' | 'birthday' | 'phone' | 'contact_id'>;
 }
 
 interface Sending extends LinkMaker {
@@ -46,27 +46,27 @@ interface Sending extends LinkMaker {
  * but an automated text waits if it may still be sent then.
  * @returns null when there is nothing to send now, 'left_out' when a customer was skipped or must wait.
  */
-export function claimMessage(
+export function claimText(
   db: ScopedDatabase,
   { storeId, campaignId }: { storeId: string; campaignId: string },
   { store, now, ...links }: Sending,
-): Promise<ClaimedMessage | 'left_out' | null> {
+): Promise<ClaimedText | 'left_out' | null> {
   return db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
     if (!campaign) return null;
     const isSending = campaign.status === 'sending';
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
-    const waiting = isSending ? await findWaitingMessage(sql, storeId, campaignId) : null;
+    const waiting = isSending ? await findWaitingText(sql, storeId, campaignId) : null;
     if (waiting && !isPostponed(waiting, now)) {
       const key = { storeId, campaignId, customerId: waiting.customer_id };
       const sendAfter = waiting.phone === null ? now : nextSendTimeTo(waiting.phone, now, store.timeZone);
       if (waiting.reason === null && sendAfter > now) {
-        await postponeMessage(sql, key, sendAfter);
+        await postponeText(sql, key, sendAfter);
         return 'left_out';
       }
       const limitEnd = waiting.reason === null ? await findDailyLimitEnd(sql, storeId, waiting.customer_id) : null;
       if (limitEnd !== null && waiting.send_before !== null && limitEnd < new Date(waiting.send_before)) {
-        await postponeMessage(sql, key, limitEnd);
+        await postponeText(sql, key, limitEnd);
         return 'left_out';
       }
       const reason = waiting.reason ?? (limitEnd === null ? null : 'daily_limit');
@@ -77,11 +77,11 @@ export function claimMessage(
       const segments = text === null ? 0 : countSegments(text, store.addedWords);
       if (text === null || !(await adjustQuota(sql, storeId, campaign, waiting.segments, segments))) {
         const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;
-        await releaseSegments(sql, storeId, month, await endMessage(sql, key, null, outcome));
+        await releaseSegments(sql, storeId, month, await endText(sql, key, null, outcome));
         return 'left_out';
       }
       await saveLink(sql, { body: text, attempts: waiting.attempts }, links, key);
-      await claimMessageRow(sql, key, { body: text, segments, now, leasedUntil });
+      await claimTextRow(sql, key, { body: text, segments, now, leasedUntil });
       return toClaimed(key, waiting, {
         kind: 'new',
         body: fillLink(text, links, key),
@@ -90,7 +90,7 @@ export function claimMessage(
         stopReason: null,
       });
     }
-    const lost = await findLostMessage(sql, storeId, campaignId, now);
+    const lost = await findLostText(sql, storeId, campaignId, now);
     if (!lost) return null;
     const key = { storeId, campaignId, customerId: lost.customer_id };
     await extendLease(sql, key, leasedUntil);
@@ -102,7 +102,7 @@ export function claimMessage(
   });
 }
 
-const isPostponed = ({ send_after: sendAfter }: OpenMessage, now: Date): boolean =>
+const isPostponed = ({ send_after: sendAfter }: OpenText, now: Date): boolean =>
   sendAfter !== null && new Date(sendAfter) > now;
 
 /** Adjusts the reserved segments to the text's current length, because the name or the points may have changed. */
@@ -122,9 +122,9 @@ async function adjustQuota(
 }
 
 function toClaimed(
-  key: MessageKey,
-  { attempts, name, birthday, phone, contact_id }: OpenMessage,
-  claim: Pick<ClaimedMessage, 'kind' | 'body' | 'leasedUntil' | 'claimedAt' | 'stopReason'>,
-): ClaimedMessage {
+  key: CampaignTextKey,
+  { attempts, name, birthday, phone, contact_id }: OpenText,
+  claim: Pick<ClaimedText, 'kind' | 'body' | 'leasedUntil' | 'claimedAt' | 'stopReason'>,
+): ClaimedText {
   return { key, ...claim, attempts, recipient: { name, birthday, phone, contact_id } };
 }

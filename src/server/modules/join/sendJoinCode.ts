@@ -2,7 +2,7 @@ import { CrmError } from '../../integrations/crm/Crm';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
 import { hasOptedOut } from '../contacts';
-import { sendJoinText, type SmsDeps } from '../sms';
+import { sendTextToNumber, type SmsDeps } from '../sms';
 import { closeText, findJoinRecipient, findSealedText, type SealedText } from './join.sql';
 
 const SEND_BUDGET_MS = 20_000;
@@ -26,7 +26,7 @@ export function sealText(encryptor: Encryptor, storeId: string, text: JoinCode):
  * that was not sent becomes invalid, because otherwise it could be guessed without a text that warns whoever has the
  * number.
  */
-export async function textJoinCode(
+export async function sendJoinCode(
   deps: SmsDeps,
   { storeId, joinCodeId }: { storeId: string; joinCodeId: string },
   signal: AbortSignal,
@@ -57,7 +57,7 @@ async function send(
   const { storeName, timeZone } = recipient;
   const text = { storeId, phone, text: compose(storeName, code, language), timeZone };
   try {
-    await sendJoinText(deps, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_BUDGET_MS)]));
+    await sendTextToNumber(deps, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_BUDGET_MS)]));
     return true;
   } catch (error) {
     if (error instanceof CrmError) return error.mayHaveArrived;

@@ -15,7 +15,7 @@ import { CardList } from '../../shared/list/CardList';
 import { ListFilters } from '../../shared/list/ListFilters';
 import { toListState } from '../../shared/list/listState';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
-import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../shared/ui/dialogs/ActionDialog';
 import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -100,7 +100,7 @@ export function AdminsPage() {
             />
           )}
           {dialog.type === 'deactivate' && (
-            <DangerDialog
+            <ActionDialog
               title="Deactivate Administrator"
               confirmLabel="Deactivate"
               doneText={`${dialog.admin.name} was deactivated.`}
@@ -112,7 +112,7 @@ export function AdminsPage() {
                 This administrator is signed out everywhere at once and cannot sign in until the account is activated
                 again.
               </span>
-            </DangerDialog>
+            </ActionDialog>
           )}
           {dialog.type === 'add' && (
             <AddAdminDialog

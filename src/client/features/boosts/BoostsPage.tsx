@@ -21,7 +21,7 @@ import { RecordCard } from '../../shared/list/RecordCard';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { useUrlDialog } from '../../shared/routing/useUrlDialog';
-import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../shared/ui/dialogs/ActionDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -115,7 +115,7 @@ export function BoostsPage() {
         />
       )}
       {deletion.dialog !== null && (
-        <DangerDialog
+        <ActionDialog
           title="Delete Boost"
           confirmLabel="Delete"
           doneText={`${deletion.dialog.name} was deleted.`}
@@ -128,7 +128,7 @@ export function BoostsPage() {
           <Typography variant="body2">
             Purchases that were paid before keep their points. Just pausing? Switch it off instead.
           </Typography>
-        </DangerDialog>
+        </ActionDialog>
       )}
     </Stack>
   );

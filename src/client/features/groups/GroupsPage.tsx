@@ -13,7 +13,7 @@ import { ListFilters } from '../../shared/list/ListFilters';
 import { toListState } from '../../shared/list/listState';
 import { RecordCard } from '../../shared/list/RecordCard';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
-import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../shared/ui/dialogs/ActionDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
@@ -83,7 +83,7 @@ interface DeleteGroupDialogProps {
 function DeleteGroupDialog({ group: { id, name }, onClose }: DeleteGroupDialogProps) {
   const [deleteGroup] = useDeleteGroupMutation();
   return (
-    <DangerDialog
+    <ActionDialog
       title="Delete Store Group"
       confirmLabel="Delete"
       doneText={`${name} was deleted.`}
@@ -96,7 +96,7 @@ function DeleteGroupDialog({ group: { id, name }, onClose }: DeleteGroupDialogPr
         </Typography>
         <Typography variant="body2">This will not delete the stores within the group.</Typography>
       </Stack>
-    </DangerDialog>
+    </ActionDialog>
   );
 }
 

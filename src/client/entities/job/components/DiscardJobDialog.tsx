@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { FailedJob } from '../../../../contract/jobs';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDiscardJobMutation } from '../jobApi';
 
@@ -13,7 +13,7 @@ interface DiscardJobDialogProps {
 export function DiscardJobDialog({ job: { id, name, reason }, onClose }: DiscardJobDialogProps) {
   const [discard] = useDiscardJobMutation();
   return (
-    <DangerDialog
+    <ActionDialog
       title="Discard Job"
       confirmLabel="Discard"
       doneText={`${name} was discarded.`}
@@ -24,6 +24,6 @@ export function DiscardJobDialog({ job: { id, name, reason }, onClose }: Discard
       <Typography variant="body2">
         The work of this job will not be done, and the job can no longer be retried.
       </Typography>
-    </DangerDialog>
+    </ActionDialog>
   );
 }

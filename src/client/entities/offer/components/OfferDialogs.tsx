@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { isNotFound } from '../../../shared/api/errors';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import type { ListedOffer } from '../offerList';
 import { OFFER_TITLES, type OfferNoun } from '../offerTypes';
@@ -55,7 +55,7 @@ export function DeleteOfferDialog<Offer extends ListedOffer>(props: DeleteOfferD
     }
   };
   return (
-    <DangerDialog
+    <ActionDialog
       title={`Delete ${OFFER_TITLES[noun]}`}
       confirmLabel="Delete"
       doneText={`${name} was deleted.`}
@@ -69,6 +69,6 @@ export function DeleteOfferDialog<Offer extends ListedOffer>(props: DeleteOfferD
         Customers won&apos;t see it anymore.{redemptions > 0 && ' Past redemptions stay.'} Just pausing? Turn it off
         instead.
       </Typography>
-    </DangerDialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Cashier } from '../../../../contract/cashiers';
 import { ResetPasswordDialog } from '../../../shared/forms/ResetPasswordDialog';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDeleteCashierMutation, useResetCashierPasswordMutation, useUpdateCashierMutation } from '../cashiersApi';
 import { CashierFormDialog } from './CashierFormDialog';
@@ -36,7 +36,7 @@ export function CashierDialogs({ dialog, onAdded, onClose }: CashierDialogsProps
       );
     case 'deactivate':
       return (
-        <DangerDialog
+        <ActionDialog
           title="Deactivate Cashier"
           confirmLabel="Deactivate"
           doneText={`${name} was deactivated.`}
@@ -47,11 +47,11 @@ export function CashierDialogs({ dialog, onAdded, onClose }: CashierDialogsProps
           <span>
             This cashier is signed out of every board at once and cannot sign in until you activate the account again.
           </span>
-        </DangerDialog>
+        </ActionDialog>
       );
     case 'delete':
       return (
-        <DangerDialog
+        <ActionDialog
           title="Delete Cashier"
           confirmLabel="Delete"
           doneText={`${name} was deleted.`}
@@ -63,7 +63,7 @@ export function CashierDialogs({ dialog, onAdded, onClose }: CashierDialogsProps
             This cannot be undone. The cashier is signed out of every board at once. Redemptions they completed are
             kept.
           </span>
-        </DangerDialog>
+        </ActionDialog>
       );
   }
 }

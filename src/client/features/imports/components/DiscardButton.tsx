@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { PATHS } from '../../../shared/routing/paths';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { useDiscardImportMutation } from '../importsApi';
 
@@ -16,7 +16,7 @@ export function DiscardButton({ id, fileName }: { id: string; fileName: string }
         Discard File
       </Button>
       {dialog.isOpen && (
-        <DangerDialog
+        <ActionDialog
           title="Discard this file?"
           confirmLabel="Discard"
           doneText="File discarded"
@@ -27,7 +27,7 @@ export function DiscardButton({ id, fileName }: { id: string; fileName: string }
           onClose={dialog.close}
         >
           {fileName} is deleted. No customer is changed.
-        </DangerDialog>
+        </ActionDialog>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { StatusPill } from '../../../shared/ui/StatusPill';
@@ -63,7 +63,7 @@ export function KioskPinDialog({ isSet, onClose }: KioskPinDialogProps) {
 function RemovePinDialog({ onClose }: { onClose: () => void }) {
   const [removePin] = useRemoveKioskPinMutation();
   return (
-    <DangerDialog
+    <ActionDialog
       title="Remove PIN"
       confirmLabel="Remove"
       doneText="The kiosk PIN was removed."
@@ -71,7 +71,7 @@ function RemovePinDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       Anyone at the kiosk will be able to log out.
-    </DangerDialog>
+    </ActionDialog>
   );
 }
 

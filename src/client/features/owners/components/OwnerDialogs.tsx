@@ -1,6 +1,6 @@
 import type { Owner } from '../../../../contract/owners';
 import { ResetPasswordDialog } from '../../../shared/forms/ResetPasswordDialog';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { LazyKioskDialog } from '../lazyKioskDialog';
 import { useDeleteOwnerMutation, useResetOwnerPasswordMutation, useTurnOffOwnersCodesMutation } from '../ownersApi';
@@ -38,7 +38,7 @@ export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; 
       );
     case 'codes':
       return (
-        <DangerDialog
+        <ActionDialog
           title="Turn Off Sign-In Codes"
           confirmLabel="Turn Off"
           doneText={`Sign-in codes of ${name} are off.`}
@@ -52,11 +52,11 @@ export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; 
             For an owner who has lost the phone and the recovery codes. The password alone will sign them in. Make sure
             that it is the owner who asks.
           </span>
-        </DangerDialog>
+        </ActionDialog>
       );
     case 'delete':
       return (
-        <DangerDialog
+        <ActionDialog
           title="Delete Store Owner"
           confirmLabel="Delete"
           doneText={`${name} was deleted.`}
@@ -67,7 +67,7 @@ export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; 
             {email} · {store.name}
           </RecordText>
           <span>This action cannot be undone. All store owner data will be permanently deleted.</span>
-        </DangerDialog>
+        </ActionDialog>
       );
   }
 }

@@ -10,7 +10,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { ListRow } from '../../../shared/list/ListRow';
 import { ListSkeleton } from '../../../shared/list/ListSkeleton';
 import { LoadMoreList } from '../../../shared/list/LoadMoreList';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Section } from '../../../shared/ui/Section';
 import { useToast } from '../../../shared/ui/ToastProvider';
@@ -117,7 +117,7 @@ function CancelRedemptionDialog({ reward, onClose }: CancelRedemptionDialogProps
   const [decide] = useDecideRewardMutation();
   const { rewardName, pointsUsed, customer } = reward;
   return (
-    <DangerDialog
+    <ActionDialog
       title="Cancel Redemption"
       confirmLabel="Cancel Redemption"
       doneText={`The redemption of ${rewardName} was cancelled.`}
@@ -126,6 +126,6 @@ function CancelRedemptionDialog({ reward, onClose }: CancelRedemptionDialogProps
     >
       The redemption of {rewardName} will be cancelled, and {formatCount(pointsUsed, 'point')} will return to{' '}
       {customer.name}.
-    </DangerDialog>
+    </ActionDialog>
   );
 }

@@ -1,16 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { ExpiredNights as Nights } from '../../../../contract/pointsExpiry';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatBirthday as formatPlainDay } from '../../../shared/format/formatBirthday';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
-import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
-import { useToast } from '../../../shared/ui/ToastProvider';
 import { useListExpiredNightsQuery, useRestoreNightMutation } from '../profileApi';
 
 type Night = Nights[number];
@@ -66,35 +63,21 @@ export function ExpiredNights() {
 }
 
 function RestoreNightDialog({ night, onClose }: { night: Night; onClose: () => void }) {
-  const [restore, { isLoading }] = useRestoreNightMutation();
-  const [failure, setFailure] = useState<string | null>(null);
-  const showToast = useToast();
-  const handleRestore = async () => {
-    setFailure(null);
-    try {
-      showToast(`${describe(await restore({ day: night.day }).unwrap())} restored.`, 'success');
-    } catch (error) {
-      setFailure(getErrorMessage(error, "Couldn't restore the points. Please try again."));
-      return;
-    }
-    onClose();
-  };
+  const [restore] = useRestoreNightMutation();
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title="Restore All Expired Points?"
       confirmLabel="Restore All"
-      busy={isLoading}
-      onConfirm={() => void handleRestore()}
+      tone="plain"
+      doneText={(restored) => `${describe(restored)} restored.`}
+      onConfirm={() => restore({ day: night.day }).unwrap()}
+      formatError={(error) => getErrorMessage(error, "Couldn't restore the points. Please try again.")}
       onClose={onClose}
     >
-      <Stack spacing={2}>
-        <span>
-          {describe(night)} that expired on {formatPlainDay(night.day)} come back, and the expiry period starts over.
-        </span>
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
-      </Stack>
-    </ConfirmDialog>
+      <span>
+        {describe(night)} that expired on {formatPlainDay(night.day)} come back, and the expiry period starts over.
+      </span>
+    </ActionDialog>
   );
 }
 

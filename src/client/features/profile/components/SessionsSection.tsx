@@ -8,7 +8,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { Column } from '../../../shared/list/table/columns';
 import { DataTable } from '../../../shared/list/table/DataTable';
 import { useFocusAfterRemoval } from '../../../shared/list/useFocusAfterRemoval';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
@@ -155,7 +155,7 @@ function EndSessionDialog({ session, onClose }: { session: StoreSession; onClose
   const [endSession] = useEndSessionMutation();
   const { device, kind, accountName } = session;
   return (
-    <DangerDialog
+    <ActionDialog
       title="Sign Out Device"
       confirmLabel="Sign Out"
       doneText="The device was signed out."
@@ -170,14 +170,14 @@ function EndSessionDialog({ session, onClose }: { session: StoreSession; onClose
           ? 'The kiosk returns to the sign-in page the next time it connects, and an owner has to sign in again.'
           : 'It returns to the sign-in page the next time it connects.'}
       </Typography>
-    </DangerDialog>
+    </ActionDialog>
   );
 }
 
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const [endOthers] = useEndOtherSessionsMutation();
   return (
-    <DangerDialog
+    <ActionDialog
       title="Sign Out Everywhere Else"
       confirmLabel="Sign Out"
       doneText="All other devices were signed out."
@@ -188,6 +188,6 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
         Every kiosk, cashier board and dashboard of your store is signed out, except this one. Someone has to sign in on
         each of them again.
       </Typography>
-    </DangerDialog>
+    </ActionDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { Store, StoreContents } from '../../../../contract/stores';
 import { getErrorMessage, isNetworkError } from '../../../shared/api/errors';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { FormField } from '../../../shared/forms/FormField';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from '../storesApi';
 import { StoreDetailsDialog } from './StoreDetailsDialog';
@@ -56,7 +56,7 @@ function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteSt
   const [deleteStore] = useDeleteStoreMutation();
   const [typed, setTyped] = useState('');
   return (
-    <DangerDialog
+    <ActionDialog
       title="Delete Store"
       confirmLabel="Delete"
       disabled={!isSameName(typed, name)}
@@ -83,7 +83,7 @@ function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteSt
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
       />
-    </DangerDialog>
+    </ActionDialog>
   );
 }
 

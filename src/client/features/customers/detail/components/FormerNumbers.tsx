@@ -1,13 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { CustomerProfile } from '../../../../../contract/customerRecords';
 import { getErrorMessage } from '../../../../shared/api/errors';
 import { formatPhone } from '../../../../shared/format/formatPhone';
-import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog';
+import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
 import { Row } from '../../../../shared/ui/layout';
-import { useToast } from '../../../../shared/ui/ToastProvider';
 import { useReleaseNumberMutation } from '../../customersApi';
 
 /** Former numbers by which the point of sale still identifies a customer. Each has a button to release the number. */
@@ -36,36 +33,21 @@ export function FormerNumbers({ customer }: { customer: CustomerProfile }) {
 }
 
 function ReleaseDialog({ customerId, phone, onClose }: { customerId: string; phone: string; onClose: () => void }) {
-  const [release, { isLoading }] = useReleaseNumberMutation();
-  const [failure, setFailure] = useState<string | null>(null);
-  const showToast = useToast();
-  const handleRelease = async () => {
-    setFailure(null);
-    try {
-      await release({ id: customerId, body: { phone } }).unwrap();
-    } catch (error) {
-      setFailure(getErrorMessage(error, "Couldn't release the number. Please try again."));
-      return;
-    }
-    showToast(`${formatPhone(phone)} released`, 'success');
-    onClose();
-  };
+  const [release] = useReleaseNumberMutation();
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title="Release This Number?"
       confirmLabel="Release Number"
-      busy={isLoading}
-      onConfirm={() => void handleRelease()}
+      tone="plain"
+      doneText={`${formatPhone(phone)} released`}
+      onConfirm={() => release({ id: customerId, body: { phone } }).unwrap()}
+      formatError={(error) => getErrorMessage(error, "Couldn't release the number. Please try again.")}
       onClose={onClose}
     >
-      <Stack spacing={2}>
-        <span>
-          Purchases with {formatPhone(phone)} no longer count for this customer, and whoever has the number now can
-          register with it.
-        </span>
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
-      </Stack>
-    </ConfirmDialog>
+      <span>
+        Purchases with {formatPhone(phone)} no longer count for this customer, and whoever has the number now can
+        register with it.
+      </span>
+    </ActionDialog>
   );
 }

@@ -8,7 +8,7 @@ import { composeMessage } from '../../../../../contract/plain/smsMessage';
 import { useStoreName } from '../../../../session';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import { DetailList } from '../../../../shared/ui/DetailList';
-import { DangerDialog } from '../../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../../../shared/ui/StatusPill';
 import { getConsentSource, getCustomerName, getSmsLabel } from '../../customerLabels';
@@ -92,7 +92,7 @@ interface StopTextsDialogProps {
 function StopMessagesDialog({ customer, onClose }: StopTextsDialogProps) {
   const [updateCustomer] = useUpdateCustomerMutation();
   return (
-    <DangerDialog
+    <ActionDialog
       title="Stop Texts"
       confirmLabel="Stop Texts"
       doneText={`${getCustomerName(customer)} will get no more marketing texts.`}
@@ -101,6 +101,6 @@ function StopMessagesDialog({ customer, onClose }: StopTextsDialogProps) {
     >
       {getCustomerName(customer)} will no longer get marketing texts from your store, including those already queued.
       Only the customer can opt back in, by replying START.
-    </DangerDialog>
+    </ActionDialog>
   );
 }

@@ -1,11 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import type { LedgerRow } from '../../../../../contract/customerRecords';
 import { getErrorMessage } from '../../../../shared/api/errors';
 import { formatCount } from '../../../../shared/format/formatNumber';
-import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
 import { useRestorePointsMutation } from '../../customersApi';
 
 interface RestorePointsDialogProps {
@@ -17,36 +13,19 @@ interface RestorePointsDialogProps {
 
 /** Asks for confirmation and restores the points that an expiry removed. */
 export function RestorePointsDialog({ customerId, row, onClose }: RestorePointsDialogProps) {
-  const [restorePoints, { isLoading }] = useRestorePointsMutation();
-  const [failure, setFailure] = useState<string | null>(null);
-  const showToast = useToast();
+  const [restorePoints] = useRestorePointsMutation();
   const points = formatCount(-row.points, 'point');
-
-  const handleRestore = async () => {
-    setFailure(null);
-    try {
-      await restorePoints({ id: customerId, body: { number: row.number } }).unwrap();
-    } catch (error) {
-      setFailure(getErrorMessage(error, "Couldn't restore the points. Please try again."));
-      return;
-    }
-    showToast(`${points} restored.`, 'success');
-    onClose();
-  };
-
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title="Restore Expired Points?"
       confirmLabel="Restore Points"
-      busy={isLoading}
-      onConfirm={() => void handleRestore()}
+      tone="plain"
+      doneText={`${points} restored.`}
+      onConfirm={() => restorePoints({ id: customerId, body: { number: row.number } }).unwrap()}
+      formatError={(error) => getErrorMessage(error, "Couldn't restore the points. Please try again.")}
       onClose={onClose}
     >
-      <Stack spacing={2}>
-        <span>The customer gets {points} back, and the expiry period starts over.</span>
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
-      </Stack>
-    </ConfirmDialog>
+      <span>The customer gets {points} back, and the expiry period starts over.</span>
+    </ActionDialog>
   );
 }

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useStoreId } from '../../../../session';
-import { DangerDialog } from '../../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../../../shared/ui/FailedState';
 import { Grid, Row } from '../../../../shared/ui/layout';
@@ -53,7 +53,7 @@ export function BrandSettings({ renderPreview }: BrandSettingsProps) {
         <BrandSkeleton />
       )}
       {reset.isOpen && (
-        <DangerDialog
+        <ActionDialog
           title="Restore Default Look"
           confirmLabel="Restore"
           doneText="The default look was restored."
@@ -66,7 +66,7 @@ export function BrandSettings({ renderPreview }: BrandSettingsProps) {
         >
           Your logo, accent color and welcome line are removed from the kiosk, the board and the sign-in. The default
           language stays.
-        </DangerDialog>
+        </ActionDialog>
       )}
     </Stack>
   );

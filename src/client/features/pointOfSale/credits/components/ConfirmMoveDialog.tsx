@@ -1,13 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import type { ListedCredit, MoveCredit, MoveCreditResponse } from '../../../../../contract/pointOfSale';
-import { getErrorMessage } from '../../../../shared/api/errors';
 import { useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatCount } from '../../../../shared/format/formatNumber';
-import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
 import { useMoveCreditMutation } from '../../pointOfSaleApi';
 
 export interface Recipient {
@@ -29,48 +24,38 @@ export function ConfirmMoveDialog({ credit, to, onDone, onClose }: ConfirmMoveDi
   const { orderId, amountCents, customer, points, takenBackAt } = credit;
   const isTakenBack = takenBackAt !== null;
   const [moveCredit] = useMoveCreditMutation();
-  const { call, phase } = useIdempotentCall<MoveCreditResponse>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const showToast = useToast();
+  const { call } = useIdempotentCall<MoveCreditResponse>();
   const handleMove = async () => {
-    setFailure(null);
     const input: MoveCredit = { fromCustomerId: isTakenBack ? null : customer.id, toCustomerId: to?.id ?? null };
-    try {
-      const { message } = await call(JSON.stringify(input), (key) => moveCredit({ orderId, input, key }).unwrap());
-      showToast(message, 'success');
-      onDone();
-    } catch (error) {
-      setFailure(getErrorMessage(error));
-    }
+    const { message } = await call(JSON.stringify(input), (key) => moveCredit({ orderId, input, key }).unwrap());
+    onDone();
+    return message;
   };
   const label = isTakenBack ? 'Give Points' : to === null ? 'Take Back Points' : 'Move Points';
   const loses = formatCount(points, 'point');
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title={`${label}?`}
       confirmLabel={label}
-      busy={phase !== 'idle'}
-      onConfirm={() => void handleMove()}
+      tone="plain"
+      doneText={(message) => message}
+      onConfirm={handleMove}
       onClose={onClose}
     >
-      <Stack spacing={2}>
-        {!isTakenBack && (
-          <span>
-            From <strong>{customer.name}</strong>, who loses {loses}.
-          </span>
-        )}
+      {!isTakenBack && (
         <span>
-          {to === null ? (
-            'No one has these points until you give them to the right customer here.'
-          ) : (
-            <>
-              To <strong>{to.name}</strong>, who gets the points for {formatCents(amountCents)}.
-            </>
-          )}
+          From <strong>{customer.name}</strong>, who loses {loses}.
         </span>
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
-      </Stack>
-    </ConfirmDialog>
+      )}
+      <span>
+        {to === null ? (
+          'No one has these points until you give them to the right customer here.'
+        ) : (
+          <>
+            To <strong>{to.name}</strong>, who gets the points for {formatCents(amountCents)}.
+          </>
+        )}
+      </span>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReviewCheckout, ReviewOrder } from '../../../../../contract/pointOfSale';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { useDateFormat } from '../../../../shared/format/useDateFormat';
-import { DangerDialog } from '../../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
 import { useDismissCheckoutMutation, useDismissOrderMutation } from '../../pointOfSaleApi';
 
 export type Dismissed = { kind: 'checkout'; row: ReviewCheckout } | { kind: 'order'; row: ReviewOrder };
@@ -19,7 +19,7 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
   const { kind, row } = dismissed;
   if (kind === 'order' && row.reason === 'return_without_sale') {
     return (
-      <DangerDialog
+      <ActionDialog
         title="Dismiss Return"
         confirmLabel="Dismiss"
         doneText="The return was dismissed."
@@ -27,11 +27,11 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
         onClose={onClose}
       >
         The return of {formatCents(row.amountCents)} (order {row.orderId}) leaves this list, and no points change.
-      </DangerDialog>
+      </ActionDialog>
     );
   }
   return kind === 'checkout' ? (
-    <DangerDialog
+    <ActionDialog
       title="Stop Looking"
       confirmLabel="Stop Looking"
       doneText="We stopped looking for the sale."
@@ -40,9 +40,9 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
     >
       {row.customer.name} checked out on {formatDateTime(row.requestedAt)}. If they didn&apos;t buy anything, stop
       looking for the sale: they get no points.
-    </DangerDialog>
+    </ActionDialog>
   ) : (
-    <DangerDialog
+    <ActionDialog
       title="Dismiss Sale"
       confirmLabel="Dismiss"
       doneText="The sale was dismissed."
@@ -51,6 +51,6 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
     >
       The sale of {formatCents(row.amountCents)} (order {row.orderId}) leaves this list, and no one gets points for it.
       Until {formatDateTime(row.creditableUntil)} you can still give points for it with its order ID.
-    </DangerDialog>
+    </ActionDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Automation } from '../../../../../contract/automations';
 import { AUTOMATION_TITLES } from '../../../../entities/sms';
 import { getErrorMessage } from '../../../../shared/api/errors';
 import { formatCount } from '../../../../shared/format/formatNumber';
-import { DangerDialog } from '../../../../shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { useToast } from '../../../../shared/ui/ToastProvider';
 import { useUpdateAutomationMutation } from '../automationsApi';
@@ -55,7 +55,7 @@ export function AutomationSwitch({ automation, onTurnOn }: AutomationSwitchProps
         }
       />
       {confirmation.isOpen && (
-        <DangerDialog
+        <ActionDialog
           title={`Turn Off “${title}”`}
           confirmLabel="Turn Off"
           doneText={doneText}
@@ -64,7 +64,7 @@ export function AutomationSwitch({ automation, onTurnOn }: AutomationSwitchProps
         >
           {formatCount(waiting, 'message')} {waiting === 1 ? 'is' : 'are'} waiting and will not be sent. This cannot be
           undone.
-        </DangerDialog>
+        </ActionDialog>
       )}
     </>
   );

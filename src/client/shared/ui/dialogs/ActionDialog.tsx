@@ -5,10 +5,12 @@ import { getErrorMessage } from '../../api/errors';
 import { useToast } from '../ToastProvider';
 import { ConfirmDialog } from './ConfirmDialog';
 
-interface DangerDialogProps<Result> {
+interface ActionDialogProps<Result> {
   title: string;
   /** It must repeat the verb of the title. */
   confirmLabel: string;
+  /** Most actions that need a confirmation are dangerous. */
+  tone?: 'plain' | 'danger';
   /** The toast after a success, which may describe the result. */
   doneText: string | ((result: Result) => string);
   /** Disables the confirm button. */
@@ -23,16 +25,17 @@ interface DangerDialogProps<Result> {
 }
 
 /** Asks for confirmation, runs the action once even after several clicks, and reports the result in a toast. */
-export function DangerDialog<Result>({
+export function ActionDialog<Result>({
   title,
   confirmLabel,
+  tone = 'danger',
   doneText,
   disabled = false,
   onConfirm,
   formatError = getErrorMessage,
   onClose,
   children,
-}: DangerDialogProps<Result>) {
+}: ActionDialogProps<Result>) {
   const [busy, setBusy] = useState(false);
   const [errorText, setErrorText] = useState<string | null>(null);
   const showToast = useToast();
@@ -58,7 +61,7 @@ export function DangerDialog<Result>({
       open
       title={title}
       confirmLabel={confirmLabel}
-      tone="danger"
+      tone={tone}
       busy={busy}
       disabled={disabled}
       onConfirm={() => void handleConfirm()}

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { DangerDialog } from '../../src/client/shared/ui/dialogs/DangerDialog';
+import { ActionDialog } from '../../src/client/shared/ui/dialogs/ActionDialog';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 
 const CONFLICT = { status: 409, data: { message: 'A campaign is being sent' } };
@@ -18,7 +18,7 @@ const open = (formatError?: (error: unknown) => string) =>
   render(
     <AppTheme>
       <ToastProvider>
-        <DangerDialog
+        <ActionDialog
           title="Delete Store"
           confirmLabel="Delete"
           doneText="Sweet Bean was deleted."
@@ -27,7 +27,7 @@ const open = (formatError?: (error: unknown) => string) =>
           {...(formatError && { formatError })}
         >
           All its data will be deleted.
-        </DangerDialog>
+        </ActionDialog>
       </ToastProvider>
     </AppTheme>,
   );

@@ -1,6 +1,4 @@
-import Add from '@mui/icons-material/Add';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { object, type ObjectSchema } from 'yup';
 import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
@@ -15,6 +13,7 @@ import { CardList } from '../../shared/list/CardList';
 import { ListFilters } from '../../shared/list/ListFilters';
 import { toListState } from '../../shared/list/listState';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
+import { AddButton } from '../../shared/ui/AddButton';
 import { ActionDialog } from '../../shared/ui/dialogs/ActionDialog';
 import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
@@ -54,11 +53,7 @@ export function AdminsPage() {
     <Stack spacing={3}>
       <PageHeader
         title="Platform Administrators"
-        actions={
-          <Button variant="contained" startIcon={<Add />} onClick={opener({ type: 'add' })}>
-            Add Administrator
-          </Button>
-        }
+        actions={<AddButton onClick={opener({ type: 'add' })}>Add Administrator</AddButton>}
       />
       <ListFilters
         label="Search administrators"

@@ -1,8 +1,6 @@
-import Add from '@mui/icons-material/Add';
 import Bolt from '@mui/icons-material/BoltOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -21,6 +19,7 @@ import { RecordCard } from '../../shared/list/RecordCard';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { useUrlDialog } from '../../shared/routing/useUrlDialog';
+import { AddButton } from '../../shared/ui/AddButton';
 import { ActionDialog } from '../../shared/ui/dialogs/ActionDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
@@ -54,9 +53,9 @@ export function BoostsPage() {
     }
   };
   const addButton = (
-    <Button variant="contained" startIcon={<Add />} disabled={isFull} onClick={formDialog.opener('new')}>
+    <AddButton disabled={isFull} onClick={formDialog.opener('new')}>
       Add Boost
-    </Button>
+    </AddButton>
   );
 
   return (

@@ -1,11 +1,9 @@
-import Add from '@mui/icons-material/Add';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Block from '@mui/icons-material/BlockOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import LockReset from '@mui/icons-material/LockReset';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Cashier } from '../../../contract/cashiers';
 import { BoardAddress, CashierPermission } from '../../entities/board';
@@ -16,6 +14,7 @@ import { ListFilters } from '../../shared/list/ListFilters';
 import { toListState } from '../../shared/list/listState';
 import { RecordCard } from '../../shared/list/RecordCard';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
+import { AddButton } from '../../shared/ui/AddButton';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
@@ -47,11 +46,7 @@ export function CashiersPage() {
       <PageHeader
         title="Cashier Accounts"
         subtitle="People who can sign in to your board."
-        actions={
-          <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
-            Add Cashier
-          </Button>
-        }
+        actions={<AddButton onClick={handleAdd}>Add Cashier</AddButton>}
       />
       <BoardAddress />
       <CashierPermission />

@@ -1,9 +1,7 @@
-import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { StoreGroup } from '../../../contract/groups';
@@ -13,6 +11,7 @@ import { ListFilters } from '../../shared/list/ListFilters';
 import { toListState } from '../../shared/list/listState';
 import { RecordCard } from '../../shared/list/RecordCard';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
+import { AddButton } from '../../shared/ui/AddButton';
 import { ActionDialog } from '../../shared/ui/dialogs/ActionDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -35,14 +34,7 @@ export function GroupsPage() {
 
   return (
     <Stack spacing={3}>
-      <PageHeader
-        title="Store Groups"
-        actions={
-          <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
-            Add Group
-          </Button>
-        }
-      />
+      <PageHeader title="Store Groups" actions={<AddButton onClick={handleAdd}>Add Group</AddButton>} />
       <ListFilters label="Search groups" placeholder="Search groups…" value={search} onSearch={searchFor} />
       <CardList
         label="Store groups"

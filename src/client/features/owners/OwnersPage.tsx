@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import People from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,6 +10,7 @@ import { getLoadError, type ListState } from '../../shared/list/listState';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlDialog } from '../../shared/routing/useUrlDialog';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
+import { AddButton } from '../../shared/ui/AddButton';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
@@ -39,11 +39,7 @@ export function OwnersPage() {
       <PageHeader
         title="Store Owners"
         subtitle="Manage your store owners and their access"
-        actions={
-          <Button variant="contained" startIcon={<Add />} onClick={addDialog.opener(NO_STORE)}>
-            Add Store Owner
-          </Button>
-        }
+        actions={<AddButton onClick={addDialog.opener(NO_STORE)}>Add Store Owner</AddButton>}
       />
       <ListFilters
         label="Search store owners"

@@ -1,7 +1,5 @@
-import Add from '@mui/icons-material/Add';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -16,6 +14,7 @@ import { ListFilters } from '../../shared/list/ListFilters';
 import { toListState } from '../../shared/list/listState';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
+import { AddButton } from '../../shared/ui/AddButton';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { Row } from '../../shared/ui/layout';
@@ -53,14 +52,7 @@ export function StoresPage() {
 
   return (
     <Stack spacing={3}>
-      <PageHeader
-        title="Stores Management"
-        actions={
-          <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
-            Add Store
-          </Button>
-        }
-      />
+      <PageHeader title="Stores Management" actions={<AddButton onClick={handleAdd}>Add Store</AddButton>} />
       {deletions.length > 0 && <DeletionProgress deletions={deletions} />}
       <ListFilters
         label="Search stores"

@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
@@ -17,6 +16,7 @@ import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton'
 import { useLocalPage } from '../../../shared/routing/useLocalPage';
 import { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useUrlState } from '../../../shared/routing/useUrlState';
+import { AddButton } from '../../../shared/ui/AddButton';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { IconAction } from '../../../shared/ui/IconAction';
@@ -85,11 +85,7 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
       <PageHeader
         title={`${title}s`}
         subtitle={props.subtitle}
-        actions={
-          <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
-            Add {title}
-          </Button>
-        }
+        actions={<AddButton onClick={handleAdd}>Add {title}</AddButton>}
       />
       {props.tabs}
       <Stack spacing={3} {...props.panel}>

@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
@@ -20,6 +19,7 @@ import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton'
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useCursorPages, useLeaveEmptyPage } from '../../../shared/routing/useCursorPages';
+import { AddButton } from '../../../shared/ui/AddButton';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { PageHeader } from '../../../shared/ui/PageHeader';
@@ -60,9 +60,7 @@ export function CustomersPage() {
         actions={
           <>
             <FileActions query={query} total={isStale ? undefined : total} isTotalAtLeast={isTotalAtLeast} />
-            <Button variant="contained" startIcon={<Add />} onClick={adding.open}>
-              Add Customer
-            </Button>
+            <AddButton onClick={adding.open}>Add Customer</AddButton>
           </>
         }
       />

@@ -3,7 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import type { Column, Sort } from '../../src/client/shared/list/table/columns';
 import { DataTable, type DataTableProps } from '../../src/client/shared/list/table/DataTable';
-import { DataTableSkeleton } from '../../src/client/shared/list/table/DataTableSkeleton';
+import { TableList } from '../../src/client/shared/list/table/TableList';
 import { readComputedStyle } from '../support/computedStyle';
 
 interface Customer {
@@ -134,7 +134,14 @@ test('a table is marked busy while other rows load, and has placeholder rows bef
   unmount();
   render(
     <AppTheme>
-      <DataTableSkeleton columns={COLUMNS} count={5} hasActions />
+      <TableList
+        label="Customers"
+        columns={COLUMNS}
+        list={{ rows: undefined, isStale: false, error: null, onRetry: jest.fn() }}
+        skeletonCount={5}
+        empty={null}
+        pager={null}
+      />
     </AppTheme>,
   );
   expect(screen.getByRole('status', { name: 'Loading' }).querySelectorAll('[data-skeleton]')).toHaveLength(5);

@@ -7,11 +7,9 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useStoreId } from '../../session';
-import { DataList } from '../../shared/list/DataList';
 import { toListState } from '../../shared/list/listState';
 import { CursorPager } from '../../shared/list/table/CursorPager';
-import { DataTable } from '../../shared/list/table/DataTable';
-import { DataTableSkeleton } from '../../shared/list/table/DataTableSkeleton';
+import { TableList } from '../../shared/list/table/TableList';
 import { useCursorPages, useLeaveEmptyPage } from '../../shared/routing/useCursorPages';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
@@ -104,10 +102,11 @@ function Activities() {
       <FailureBanner failure={loadFailure} onDismiss={() => setDismissedSince(loadedAt)} />
       <SummaryCards stats={stats.data ?? (stats.error !== undefined && !stats.isFetching ? null : undefined)} />
       <ActivityFilterFields filters={filters} onChange={setFilters} />
-      <DataList
+      <TableList
+        label="Redemptions"
+        columns={REDEMPTION_COLUMNS}
         list={toListState(list, ({ rows }) => rows)}
         errorTitle="Couldn't load redemptions"
-        skeleton={<DataTableSkeleton columns={REDEMPTION_COLUMNS} hasActions />}
         empty={
           <EmptyState
             icon={<ReceiptLong />}
@@ -123,38 +122,29 @@ function Activities() {
             onAction={() => setFilters({ search: '', from: '', to: '' })}
           />
         }
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              label="Redemptions"
-              columns={REDEMPTION_COLUMNS}
-              rows={rows}
-              busy={page === undefined}
-              renderActions={(redemption) => (
-                <RowActions
-                  redemption={redemption}
-                  busy={busyId === redemption.id}
-                  onResolve={(next) => () => void resolve(redemption, next)}
-                  onReturn={opener({ kind: 'return', redemption })}
-                  onView={() => setOpenId(redemption.id)}
-                  onEdit={opener({ kind: 'edit', redemption })}
-                  onDelete={opener({ kind: 'delete', redemption })}
-                />
-              )}
-            />
-            <CursorPager
-              label="Redemptions pagination"
-              pages={pages}
-              pageSize={PAGE_SIZE}
-              shown={rows.length}
-              total={list.data?.total}
-              isTotalAtLeast={list.data?.isTotalAtLeast ?? false}
-              nextCursor={page?.nextCursor ?? null}
-            />
-          </>
+        renderActions={(redemption) => (
+          <RowActions
+            redemption={redemption}
+            busy={busyId === redemption.id}
+            onResolve={(next) => () => void resolve(redemption, next)}
+            onReturn={opener({ kind: 'return', redemption })}
+            onView={() => setOpenId(redemption.id)}
+            onEdit={opener({ kind: 'edit', redemption })}
+            onDelete={opener({ kind: 'delete', redemption })}
+          />
         )}
-      </DataList>
+        pager={
+          <CursorPager
+            label="Redemptions pagination"
+            pages={pages}
+            pageSize={PAGE_SIZE}
+            shown={list.data?.rows.length ?? 0}
+            total={list.data?.total}
+            isTotalAtLeast={list.data?.isTotalAtLeast ?? false}
+            nextCursor={page?.nextCursor ?? null}
+          />
+        }
+      />
       {isDialogOpen && (
         <ActivityDialogs
           filters={filters}

@@ -6,13 +6,11 @@ import Stack from '@mui/material/Stack';
 import { useRef, type ReactNode } from 'react';
 import { getErrorMessage, isNetworkError, isNotFound } from '../../../shared/api/errors';
 import { formatCount } from '../../../shared/format/formatNumber';
-import { DataList } from '../../../shared/list/DataList';
 import { ListFilters } from '../../../shared/list/ListFilters';
 import type { ListState } from '../../../shared/list/listState';
 import { Pager } from '../../../shared/list/Pager';
 import type { Column, Sort } from '../../../shared/list/table/columns';
-import { DataTable } from '../../../shared/list/table/DataTable';
-import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton';
+import { TableList } from '../../../shared/list/table/TableList';
 import { useLocalPage } from '../../../shared/routing/useLocalPage';
 import { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useUrlState } from '../../../shared/routing/useUrlState';
@@ -98,10 +96,12 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
         >
           {filter?.buttons}
         </ListFilters>
-        <DataList
+        <TableList
+          label={`${title}s`}
+          columns={columns}
           list={{ ...list, rows }}
           errorTitle={`Couldn't load ${noun}s`}
-          skeleton={<DataTableSkeleton columns={columns} count={6} hasActions />}
+          skeletonCount={6}
           empty={
             <EmptyState
               icon={props.icon}
@@ -116,47 +116,37 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
               }
             />
           }
-        >
-          {(shown) => (
+          sort={{
+            current: sort,
+            onSort: (next) => setParams({ sort: formatSort(next, defaultSort), page: null }),
+          }}
+          onOpenRow={({ id }) => formDialog.open(id)}
+          renderActions={(offer) => (
             <>
-              <DataTable
-                label={`${title}s`}
-                columns={columns}
-                rows={shown}
-                sort={{
-                  current: sort,
-                  onSort: (next) => setParams({ sort: formatSort(next, defaultSort), page: null }),
-                }}
-                onOpenRow={({ id }) => formDialog.open(id)}
-                renderActions={(offer) => (
-                  <>
-                    {props.renderActions?.(offer)}
-                    <IconAction
-                      label={`Edit ${offer.name}`}
-                      name="Edit"
-                      icon={<Edit />}
-                      onClick={formDialog.opener(offer.id)}
-                    />
-                    <IconAction
-                      label={`Duplicate ${offer.name}`}
-                      name="Duplicate"
-                      icon={<ContentCopy />}
-                      onClick={formDialog.opener(`copy-${offer.id}`)}
-                    />
-                    <IconAction
-                      label={`Delete ${offer.name}`}
-                      name="Delete"
-                      icon={<Delete />}
-                      tone="danger"
-                      onClick={deletion.opener(offer)}
-                    />
-                  </>
-                )}
+              {props.renderActions?.(offer)}
+              <IconAction
+                label={`Edit ${offer.name}`}
+                name="Edit"
+                icon={<Edit />}
+                onClick={formDialog.opener(offer.id)}
               />
-              <Pager label={`Pages of ${noun}s`} page={page} pageCount={pageCount} onPage={goToPage} />
+              <IconAction
+                label={`Duplicate ${offer.name}`}
+                name="Duplicate"
+                icon={<ContentCopy />}
+                onClick={formDialog.opener(`copy-${offer.id}`)}
+              />
+              <IconAction
+                label={`Delete ${offer.name}`}
+                name="Delete"
+                icon={<Delete />}
+                tone="danger"
+                onClick={deletion.opener(offer)}
+              />
             </>
           )}
-        </DataList>
+          pager={<Pager label={`Pages of ${noun}s`} page={page} pageCount={pageCount} onPage={goToPage} />}
+        />
       </Stack>
       {formDialog.value !== null && list.rows !== undefined && (
         <OfferForm

@@ -10,12 +10,10 @@ import { saveFile } from '../../../shared/api/saveFile';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { toPlainDay } from '../../../shared/format/toPlainDay';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
-import { DataList } from '../../../shared/list/DataList';
 import { ListFilters } from '../../../shared/list/ListFilters';
 import { toListState } from '../../../shared/list/listState';
 import { CursorPager } from '../../../shared/list/table/CursorPager';
-import { DataTable } from '../../../shared/list/table/DataTable';
-import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton';
+import { TableList } from '../../../shared/list/table/TableList';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useCursorPages, useLeaveEmptyPage } from '../../../shared/routing/useCursorPages';
@@ -71,10 +69,12 @@ export function CustomersPage() {
         value={search}
         onSearch={searchFor}
       />
-      <DataList
+      <TableList
+        label="Customers"
+        columns={CUSTOMER_COLUMNS}
         list={toListState(customers, ({ rows }) => rows)}
         errorTitle="Couldn't load customers"
-        skeleton={<DataTableSkeleton columns={CUSTOMER_COLUMNS} count={10} />}
+        skeletonCount={10}
         empty={
           <EmptyState
             icon={<PeopleOutlined />}
@@ -88,29 +88,20 @@ export function CustomersPage() {
             onAction={isFiltered ? showAll : adding.open}
           />
         }
-      >
-        {(rows) => (
-          <Stack spacing={2}>
-            <DataTable
-              label="Customers"
-              columns={CUSTOMER_COLUMNS}
-              rows={rows}
-              busy={isStale}
-              sort={{ current: sort, onSort: sortBy }}
-              getRowLink={({ id }) => getCustomerPath(id)}
-            />
-            <CursorPager
-              label="Customers pagination"
-              pages={pages}
-              pageSize={CUSTOMERS_PER_PAGE}
-              shown={rows.length}
-              total={total}
-              isTotalAtLeast={isTotalAtLeast}
-              nextCursor={data?.nextCursor ?? null}
-            />
-          </Stack>
-        )}
-      </DataList>
+        sort={{ current: sort, onSort: sortBy }}
+        getRowLink={({ id }) => getCustomerPath(id)}
+        pager={
+          <CursorPager
+            label="Customers pagination"
+            pages={pages}
+            pageSize={CUSTOMERS_PER_PAGE}
+            shown={data?.rows.length ?? 0}
+            total={total}
+            isTotalAtLeast={isTotalAtLeast}
+            nextCursor={data?.nextCursor ?? null}
+          />
+        }
+      />
       <OwnDeletions />
       {adding.isOpen && <AddCustomerDialog onClose={adding.close} />}
     </Stack>

@@ -5,12 +5,10 @@ import Typography from '@mui/material/Typography';
 import { SMS_CAMPAIGNS_PAGE } from '../../../../contract/plain/limits';
 import type { SmsCampaign } from '../../../../contract/sms';
 import { formatNumber } from '../../../shared/format/formatNumber';
-import { DataList } from '../../../shared/list/DataList';
 import type { ListState } from '../../../shared/list/listState';
 import type { Column } from '../../../shared/list/table/columns';
 import { CursorPager } from '../../../shared/list/table/CursorPager';
-import { DataTable } from '../../../shared/list/table/DataTable';
-import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton';
+import { TableList } from '../../../shared/list/table/TableList';
 import type { CursorPages } from '../../../shared/routing/useCursorPages';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { clampLines } from '../../../shared/ui/text/clampLines';
@@ -89,10 +87,12 @@ export function CampaignHistory({ list, pages, nextCursor, onOpen }: CampaignHis
       <Typography component="h2" variant="h5">
         History
       </Typography>
-      <DataList
+      <TableList
+        label="Campaigns"
+        columns={COLUMNS}
         list={list}
         errorTitle="Couldn't load campaigns"
-        skeleton={<DataTableSkeleton columns={COLUMNS} count={4} />}
+        skeletonCount={4}
         empty={
           <EmptyState
             icon={<Sms />}
@@ -100,26 +100,17 @@ export function CampaignHistory({ list, pages, nextCursor, onOpen }: CampaignHis
             hint="Each text campaign will be listed here, with how many customers got it, and who did not and why."
           />
         }
-      >
-        {(rows) => (
-          <>
-            <DataTable
-              label="Campaigns"
-              columns={COLUMNS}
-              rows={rows}
-              busy={list.isStale}
-              onOpenRow={({ id }) => onOpen(id)}
-            />
-            <CursorPager
-              label="Pages of campaigns"
-              pages={pages}
-              pageSize={SMS_CAMPAIGNS_PAGE}
-              shown={rows.length}
-              nextCursor={nextCursor}
-            />
-          </>
-        )}
-      </DataList>
+        onOpenRow={({ id }) => onOpen(id)}
+        pager={
+          <CursorPager
+            label="Pages of campaigns"
+            pages={pages}
+            pageSize={SMS_CAMPAIGNS_PAGE}
+            shown={list.rows?.length ?? 0}
+            nextCursor={nextCursor}
+          />
+        }
+      />
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ export type SmsStatus = Static<typeof SmsStatus>;
 export const ListedCustomer = Type.Object(
   {
     id: Id,
-    name: Nullable(Type.String({ description: 'null until the customer registers' })),
+    name: Nullable(Type.String({ description: 'null until the customer signs up' })),
     phoneNumber: Type.String({ description: "'+1' and ten digits" }),
     loyaltyPoints: Type.Integer({ description: 'points; negative only after a refund at the register' }),
     visits: Type.Integer(),
@@ -156,7 +156,7 @@ export type CustomerOwnChange = Static<typeof CustomerOwnChange>;
 export const CustomerDeletion = Type.Object({ id: Type.String(), at: Timestamp }, { title: 'CustomerDeletion' });
 export type CustomerDeletion = Static<typeof CustomerDeletion>;
 
-/** A customer who registered with this customer's referral code. */
+/** A customer who signed up with this customer's referral code. */
 export const CustomerReferral = Type.Object(
   { id: Id, name: Nullable(Type.String()), joinedAt: Timestamp, visits: Type.Integer() },
   { title: 'CustomerReferral' },

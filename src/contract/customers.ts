@@ -53,7 +53,7 @@ export const ConsentTextVersion = Type.Union([
   Type.Literal('2026-11-28-es'),
 ]);
 
-export const RegisterRequest = Type.Object(
+export const RegistrationRequest = Type.Object(
   {
     phone: TypedPhone,
     name: TypedText('At least one visible character', NAME_MAX),
@@ -73,9 +73,9 @@ export const RegisterRequest = Type.Object(
       Type.Boolean({ description: 'The number was a former number of another customer, who is not this person' }),
     ),
   },
-  { additionalProperties: false, title: 'RegisterRequest' },
+  { additionalProperties: false, title: 'RegistrationRequest' },
 );
-export type RegisterRequest = Static<typeof RegisterRequest>;
+export type RegistrationRequest = Static<typeof RegistrationRequest>;
 
-export const RegisterResponse = Type.Object({ customer: Customer }, { title: 'Registration' });
-export type RegisterResponse = Static<typeof RegisterResponse>;
+export const RegistrationResponse = Type.Object({ customer: Customer }, { title: 'Registration' });
+export type RegistrationResponse = Static<typeof RegistrationResponse>;

@@ -70,7 +70,7 @@ export const JoinResult = Type.Object(
 );
 export type JoinResult = Static<typeof JoinResult>;
 
-/** Registers the customer, with the values that showed that the phone number is theirs. */
+/** Signs the customer up, with the values that showed that the phone number is theirs. */
 export const JoinStore = Type.Object(
   {
     ...JoinCode.properties,

@@ -15,7 +15,7 @@ export const PersonalData = Type.Object(
     checkouts: Rows('checkouts requested at the kiosk'),
     orders: Rows('orders that gave points to the customer, as the buyer or as the referrer'),
     earlierPurchases: Rows('purchases from before they joined, on which the register named them'),
-    referrals: Rows('when customers registered with their code; who they are is not about this customer'),
+    referrals: Rows('when customers signed up with their code; who they are is not about this customer'),
     dailyUse: Rows('what counts toward daily limits'),
     flags: Rows('unusual earning and adjusting, with the notes of the review'),
     texts: Rows('marketing texts, as long as they are kept'),

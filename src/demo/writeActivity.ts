@@ -50,7 +50,7 @@ const CHOSEN_VISITS = `(
   from ${CHOSEN} cross join jsonb_to_recordset(chosen.visits) as visit(at timestamptz, points integer))`;
 
 /**
- * More customers register in later months than in earlier ones, three of them today in a large store, and one in six
+ * More customers sign up in later months than in earlier ones, three of them today in a large store, and one in six
  * was referred by an earlier one. The area codes are valid with every exchange from 220 to 899 that is not 555 and does
  * not end in 11.
  */

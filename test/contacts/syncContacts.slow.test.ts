@@ -1,5 +1,5 @@
 import type { ContactSync } from '../../src/contract/contacts';
-import type { RegisterResponse } from '../../src/contract/customers';
+import type { RegistrationResponse } from '../../src/contract/customers';
 import type { Database } from '../../src/server/database/Database';
 import type { Crm, GetCrm } from '../../src/server/integrations/crm/Crm';
 import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
@@ -51,7 +51,7 @@ const change = ({ id }: Person, name: string) =>
 async function register(store: TestStore, over: object = {}) {
   const body = { phone: newPhone(), name: 'Rita Regular', birthday: '1988-02-29', storeSubdomain: store.subdomain };
   const token = await store.kioskToken();
-  return call<RegisterResponse>('POST', '/public/register', { token, body: { ...body, ...over } });
+  return call<RegistrationResponse>('POST', '/public/register', { token, body: { ...body, ...over } });
 }
 const getState = async (store: TestStore) =>
   (await call<ContactSync>('GET', `/stores/${store.id}/contact-sync`, { token: admin.token })).body;

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { registerCustomer } from '../../src/server/modules/checkIn/registerCustomer';
+import { signUpAtKiosk } from '../../src/server/modules/checkIn/signUp';
 import { generateReferralCode } from '../../src/server/modules/customers/referralCode';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { openTestDatabase } from '../support/openTestDatabase';
@@ -25,7 +25,7 @@ async function setUp() {
   } as const;
   const register = (codes: string[]) => {
     const body = { phone: newPhone(), name: 'New', birthday: '1990-01-01', storeSubdomain: store.subdomain };
-    return registerCustomer(
+    return signUpAtKiosk(
       { db: database.forStore(store.id), encryptor },
       actor,
       body,

@@ -1,4 +1,4 @@
-import type { RegisterResponse } from '../../src/contract/customers';
+import type { RegistrationResponse } from '../../src/contract/customers';
 import { getAccount } from '../ledger/customerAccounts';
 import { merge } from '../merging/mergeCalls';
 import { call, type ApiResponse } from '../support/http';
@@ -15,13 +15,13 @@ async function registerDuring(
   store: TestStore,
   referrer: Person,
   change: () => Promise<ApiResponse>,
-): Promise<{ changed: number; registered: ApiResponse<RegisterResponse & { message?: string }> }> {
+): Promise<{ changed: number; registered: ApiResponse<RegistrationResponse & { message?: string }> }> {
   return withLockHolder(async (holder, holderId) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, referrer.id]);
     const changing = change();
     await waitForBlocked(holderId, 1);
-    const registering = call<RegisterResponse & { message?: string }>('POST', '/public/register', {
+    const registering = call<RegistrationResponse & { message?: string }>('POST', '/public/register', {
       token: await store.kioskToken(),
       body: {
         phone: newPhone(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RegisterResponse } from '../../src/contract/customers';
+import type { RegistrationResponse } from '../../src/contract/customers';
 import { addSale } from '../checkout/register';
 import { getLedger, press } from '../checkout/syncing';
 import { listContacts } from '../contacts/crm';
@@ -40,7 +40,7 @@ test('BX-48 nothing in the database names an erased customer, and the sums stay 
   const tag = randomUUID().slice(0, 8);
   const [name, birthday, phone] = [`Zebulon ${tag}`, '1937-09-08', newPhone()];
   const register = (over: object = {}) =>
-    call<RegisterResponse>('POST', '/public/register', {
+    call<RegistrationResponse>('POST', '/public/register', {
       token: kiosk,
       ...keyed(),
       body: { phone, name, birthday, storeSubdomain: store.subdomain, smsConsent: true, ...over },
@@ -129,7 +129,7 @@ test('BX-48 a request that is repeated after the erasure neither takes effect ag
     ...keyed(),
     body: { phone: newPhone(), name: 'Rita', birthday: '1988-02-29', storeSubdomain: store.subdomain },
   };
-  const { body } = await call<RegisterResponse>('POST', '/public/register', request);
+  const { body } = await call<RegistrationResponse>('POST', '/public/register', request);
   expect((await erase(store, body.customer)).status).toBe(204);
   expect((await call('POST', '/public/register', request)).status).toBe(404);
   expect((await lookUp(store, request.body.phone)).status).toBe(404);

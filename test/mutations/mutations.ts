@@ -86,17 +86,17 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'referral-once',
-    file: `${CHECK_IN}/registerCustomer.ts`,
+    file: `${CHECK_IN}/signUp.ts`,
     search: 'existing && referrer !== null && (await wasReferred(sql, storeId, existing.id))',
     replacement: 'existing && referrer === ""',
-    suites: ['customers/referral(Circles|Limit)', 'customers/register\\.http'],
+    suites: ['customers/referral(Circles|Limit)', 'customers/signUp\\.http'],
   },
   {
     name: 'referral-circle',
-    file: `${CHECK_IN}/registerCustomer.ts`,
+    file: `${CHECK_IN}/signUp.ts`,
     search: 'return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);',
     replacement: 'return customerId === referrer;',
-    suites: ['customers/referralCircles', 'customers/register\\.http'],
+    suites: ['customers/referralCircles', 'customers/signUp\\.http'],
   },
   {
     name: 'referral-daily-limit',
@@ -138,14 +138,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/shared/idempotency/index.ts',
     search: '!stored.request_hash.equals(requestHash)',
     replacement: 'stored.request_hash.length !== requestHash.length',
-    suites: ['redemptions/redeem\\.http', 'customers/register\\.http'],
+    suites: ['redemptions/redeem\\.http', 'customers/signUp\\.http'],
   },
   {
     name: 'idempotency-repetition',
     file: 'server/shared/idempotency/index.ts',
     search: 'if (error instanceof KeyAlreadyUsed) return findResponse(db, keyed);',
     replacement: 'if (error instanceof KeyAlreadyUsed) return null;',
-    suites: ['redemptions/redeem\\.http', 'customers/register\\.http'],
+    suites: ['redemptions/redeem\\.http', 'customers/signUp\\.http'],
   },
   {
     name: 'throttle-account',
@@ -201,7 +201,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/modules/customers/birthday.rules.ts',
     search: 'isReal && date <= today',
     replacement: 'isReal',
-    suites: ['customers/register\\.http', 'customers/registrationRules'],
+    suites: ['customers/signUp\\.http', 'customers/registrationRules'],
   },
   {
     name: 'paging-next-page',

@@ -22,7 +22,7 @@ export const DATABASE_SUITES = [
   'test/upgrades/(upgrade|blocking)',
   'test/customerRecords/(customerList|largeLists|flags|export)',
   'test/redemptions/(redeem|redemptionList|counters|release|resolve)\\.',
-  'test/customers/(register|checkIn|referral\\w*)\\.',
+  'test/customers/(signUp|checkIn|referral\\w*)\\.',
   'test/imports/import\\.',
   'test/jobs/(?!schedules)',
   'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',
@@ -38,7 +38,7 @@ export const POOLER_SUITES = [
   'test/auth/sessions\\.',
   'test/redemptions/(redeem|redemptionList)\\.',
   'test/stores/storeQueries',
-  'test/customers/register\\.',
+  'test/customers/signUp\\.',
   'test/database/(databaseMigrations|databasePort|rowLevelSecurity|pgbouncer)',
 ];
 
@@ -56,7 +56,7 @@ export const DATE_SUITES: Suites = {
     'test/sms/(campaigns|audience|sendingMonth)',
     'test/rewards/(customerRewards|manageRewards)',
     'test/promotions/managePromotions',
-    'test/customers/(register|referralLimit|checkIn)\\.',
+    'test/customers/(signUp|referralLimit|checkIn)\\.',
     'test/stores/(timeZone|storesApi|storeSettings)\\.',
     'test/redemptions/(release|redeem|redeemPromotion)\\.',
     'test/(checkout/repeatedCheckout|pointOfSale/manualCredit)',

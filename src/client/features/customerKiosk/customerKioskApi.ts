@@ -1,6 +1,6 @@
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CreateCustomerPageLink, CustomerPageLink, DeleteAtKiosk } from '../../../contract/customerPage';
-import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
+import type { CustomerLookup, RegistrationRequest, RegistrationResponse } from '../../../contract/customers';
 import { REQUEST_TIMEOUT_MS } from '../../../contract/plain/limits';
 import type { PointsChange } from '../../../contract/points';
 import type { CustomerExpiry } from '../../../contract/pointsExpiry';
@@ -37,7 +37,7 @@ const PHONE_LINKS = 'kiosk/customer-page-links';
 /** The requests of a visit after check-in. */
 const customerKioskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    register: build.mutation<RegisterResponse, Idempotent<RegisterRequest>>({
+    signUp: build.mutation<RegistrationResponse, Idempotent<RegistrationRequest>>({
       query: ({ key, body }) => withKey(key, { url: 'public/register', method: 'POST', body }),
     }),
     listCustomerRewards: build.query<CustomerReward[], OffersQuery>({
@@ -158,7 +158,7 @@ const customerKioskApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useRegisterMutation,
+  useSignUpMutation,
   useListCustomerRewardsQuery,
   useListCustomerPromotionsQuery,
   useRedeemPromotionMutation,

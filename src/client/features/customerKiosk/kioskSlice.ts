@@ -31,7 +31,7 @@ export interface Visit {
   /** '+1' followed by ten digits. */
   phone: string;
   storeSubdomain: string;
-  /** The customer must register or complete an imported record. */
+  /** The customer must sign up or complete an imported record. */
   isNew: boolean;
   /** The server's message to an unknown customer. */
   notice?: string;

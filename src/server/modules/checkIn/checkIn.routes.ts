@@ -4,8 +4,8 @@ import {
   CheckInResponse,
   Customer,
   CustomerLookup,
-  RegisterRequest,
-  RegisterResponse,
+  RegistrationRequest,
+  RegistrationResponse,
 } from '../../../contract/customers';
 import { PointsChange, PointsQuery } from '../../../contract/points';
 import { CustomerExpiry } from '../../../contract/pointsExpiry';
@@ -21,7 +21,7 @@ import { getCustomer } from '../customers';
 import { listPointsChanges } from '../ledger';
 import { findExpiresAt } from '../pointsExpiry';
 import { checkIn } from './checkIn';
-import { registerCustomer } from './registerCustomer';
+import { signUpAtKiosk } from './signUp';
 
 export interface CheckInDeps {
   database: Database;
@@ -30,7 +30,7 @@ export interface CheckInDeps {
   limitLookups: LookupLimit;
 }
 
-/** Routes by which the kiosk of a store checks customers in, registers them and looks them up. */
+/** Routes by which the kiosk of a store checks customers in, signs them up and looks them up. */
 export function checkInRoutes(app: App, { database, encryptor, limitLookups }: CheckInDeps): void {
   const route = defineRoutes(app, { database, tags: ['customer kiosk'], scopes: KIOSK_SCOPES });
 
@@ -49,16 +49,16 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
   route.post(
     '/public/register',
     {
-      summary: 'Register a new customer, or complete an imported one',
-      // The response reveals whether a phone number is registered, so this request counts as a lookup.
+      summary: 'Sign a new customer up, or complete an imported one',
+      // The response reveals whether a customer has a phone number, so this request counts as a lookup.
       preHandler: limitLookups,
-      body: RegisterRequest,
+      body: RegistrationRequest,
       idempotent: true,
-      response: RegisterResponse,
+      response: RegistrationResponse,
       status: 201,
       errors: [409, 429],
     },
-    ({ db, actor, body, key }) => registerCustomer({ db, encryptor }, actor, body, key),
+    ({ db, actor, body, key }) => signUpAtKiosk({ db, encryptor }, actor, body, key),
   );
 
   route.get(

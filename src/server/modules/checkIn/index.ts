@@ -1,7 +1,7 @@
 import { checkInRoutes } from './checkIn.routes';
 import { scanRoutes } from './scan.routes';
 
-export { register } from './registerCustomer';
+export { signUp } from './signUp';
 export { findRegistrationContext } from './registration.sql';
 
 export const checkIn = { routes: [checkInRoutes, scanRoutes] };

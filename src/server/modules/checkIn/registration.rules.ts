@@ -1,4 +1,4 @@
-import type { RegisterRequest } from '../../../contract/customers';
+import type { RegistrationRequest } from '../../../contract/customers';
 import { NAME_MAX, REFERRAL_CODE_LENGTH, REFERRAL_CODE_PATTERN } from '../../../contract/plain/limits';
 import { FIRST_CONSENT_VERSION, type ConsentTextVersion } from '../../../contract/plain/smsConsent';
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
@@ -18,7 +18,7 @@ export interface Registration {
 }
 
 /** Trims the name and the code, replaces control characters, and converts the code to upper case. */
-export function normalizeRegistration(input: RegisterRequest): Registration {
+export function normalizeRegistration(input: RegistrationRequest): Registration {
   return {
     phone: input.phone,
     name: input.name.replace(/\p{Cc}/gu, ' ').trim(),

@@ -45,7 +45,7 @@ export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: stri
   return rows[0] ?? null;
 }
 
-/** Where a customer registered, which is also the source of the consent that they gave there. */
+/** Where a customer signed up, which is also the source of the consent that they gave there. */
 export type RegistrationPlace = 'kiosk' | 'join';
 
 export interface NewCustomer extends Registration {

@@ -15,8 +15,8 @@ import { settleCheckouts } from './matching/settleCheckouts';
 import { undoDisprovedMatches, undoDividedMatches } from './matching/undoWrongMatches';
 import { listOrderCredits } from './orderCredits.sql';
 import { listChangedPhones, UNKNOWN_HOLDER } from './phoneCredits.sql';
+import { keepPurchases, type NamedPurchase } from './purchasesBeforeJoining.sql';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
-import { keepPurchases, type NamedPurchase } from './registerPurchases.sql';
 import { saveReturns } from './saveReturns';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
 

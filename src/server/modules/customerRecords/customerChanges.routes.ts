@@ -73,7 +73,7 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
   route.post(
     '/store/customers/:id/release-number',
     {
-      summary: 'End that a former number names the customer, so that somebody else can register with it',
+      summary: 'End that a former number names the customer, so that somebody else can sign up with it',
       body: ReleaseNumber,
       response: CustomerProfile,
       errors: [404],

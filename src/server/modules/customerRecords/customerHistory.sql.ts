@@ -61,7 +61,7 @@ export function listVisitRows(
   );
 }
 
-/** Lists the customers who registered with this customer's referral code, newest first. */
+/** Lists the customers who signed up with this customer's referral code, newest first. */
 export function listReferralRows(
   sql: Sql,
   storeId: string,

@@ -129,7 +129,7 @@ export function updateCustomer(
 }
 
 /**
- * Removes a former number of a customer, so that the person who has it now can register with it.
+ * Removes a former number of a customer, so that the person who has it now can sign up with it.
  * @throws AppError 404 when the customer is unknown, or the number is not one of their former ones.
  */
 export function releaseNumber(

@@ -42,7 +42,7 @@ export async function hasReferrer(sql: Sql, storeId: string, customerId: string,
 }
 
 /**
- * Whether this customer was already referred. They can register again after the owner removed their birthday. A merge
+ * Whether this customer was already referred. They can sign up again after the owner removed their birthday. A merge
  * may have removed the referrer, so the ledger counts too.
  */
 export async function wasReferred(sql: Sql, storeId: string, customerId: string): Promise<boolean> {

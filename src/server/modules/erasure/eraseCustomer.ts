@@ -31,7 +31,7 @@ import {
  * Erases a customer, for the owner or for themselves: name, phone, birthday and all other personal data are deleted
  * everywhere. The ledger stays without them, and so does a hash of each phone number, by which an import file is
  * recognized and an opt-out of texts is kept. Pending redemptions are cancelled first and the remaining points expire,
- * so that no unspendable points are left. Files that wait to be imported are discarded. The phone can then register as
+ * so that no unspendable points are left. Files that wait to be imported are discarded. The phone can then sign up as
  * a new customer. Rows are locked in the order point of sale, customer, redemptions.
  * @returns the ids of the customer and of those merged into it.
  * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.

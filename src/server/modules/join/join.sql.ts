@@ -138,7 +138,7 @@ export async function deleteJoinCode(sql: Sql, storeId: string, tokenHash: Buffe
  * imported and has no name or birthday yet. Former and merged numbers find nobody, because another person may have them
  * now.
  */
-export async function lockRegistered(sql: Sql, storeId: string, phone: string): Promise<string | null> {
+export async function lockMember(sql: Sql, storeId: string, phone: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select c.id from customers c
      where c.store_id = $1 and c.phone = $2 and c.erased_at is null and c.name is not null and c.birthday is not null

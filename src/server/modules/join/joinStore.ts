@@ -4,13 +4,13 @@ import { recordAuditBy } from '../../platform/audit';
 import { hashToken } from '../../platform/auth/sessions';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
-import { register } from '../checkIn';
+import { signUp } from '../checkIn';
 import { openSession, type OpeningPhone } from '../customerPage';
 import { generateReferralCode, retryWithOtherCode } from '../customers';
 import {
   countJoinAttempt,
   deleteJoinCode,
-  lockRegistered,
+  lockMember,
   lockVerifiedCode,
   markJoinVerified,
   saveLanguage,
@@ -38,7 +38,7 @@ export async function verifyJoinCode(
   // Runs outside the transaction, so that a rollback does not undo the count of a wrong entry.
   if (!isJoinCode(await countJoinAttempt(db, storeId, tokenHash), entered)) throw wrongCode();
   return db.transaction(async (sql) => {
-    const customerId = await lockRegistered(sql, storeId, entered.phone);
+    const customerId = await lockMember(sql, storeId, entered.phone);
     if (customerId === null) {
       await markJoinVerified(sql, storeId, { tokenHash, lifetimeSeconds: FORM_SECONDS });
       return null;
@@ -50,7 +50,7 @@ export async function verifyJoinCode(
 }
 
 /**
- * Registers the customer whose browser entered the code, and opens their page. It counts no visit. When the number has
+ * Signs up the customer whose browser entered the code, and opens their page. It counts no visit. When the number has
  * become a customer's meanwhile, also by an earlier call, only the page is opened. Returns the token of the session.
  * @throws AppError 400 with one message for each invalid field, for 'Invalid referral code', and when the code was not
  *   entered, has expired or belongs to another number.
@@ -67,19 +67,19 @@ export async function joinStore(
       // The lock makes two calls at the same time run one after another.
       const expected = await lockVerifiedCode(sql, storeId, tokenHash);
       if (!isJoinCode(expected, { token, code, phone: input.phone })) throw wrongCode();
-      const registered = await lockRegistered(sql, storeId, input.phone);
-      const customerId = registered ?? (await registerHere());
+      const memberId = await lockMember(sql, storeId, input.phone);
+      const customerId = memberId ?? (await signUpHere());
       await shortenJoinCode(sql, storeId, { tokenHash, seconds: REPEAT_SECONDS });
       return openSession(sql, { storeId, customerId, kiosk: null, isConfirmed: false }, phone);
 
-      async function registerHere(): Promise<string> {
-        const { id } = await register(sql, encryptor, {
+      async function signUpHere(): Promise<string> {
+        const { id } = await signUp(sql, encryptor, {
           storeId,
           // A former or merged number of another customer is this person's now, as the code has shown.
           input: { ...registration, storeSubdomain: subdomain, isNewOwner: true },
           ownCode: generateReferralCode(),
           place: 'join',
-          registeredBy: null,
+          signedUpBy: null,
         });
         await saveLanguage(sql, storeId, id, language);
         const actor = { scope: 'customer', role: 'customer', storeId, customerId: id, isVerified: true } as const;

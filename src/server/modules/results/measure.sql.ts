@@ -115,7 +115,7 @@ export async function getBeforeAfter(
 
 /**
  * Counts the customers who joined in each month, as rows without a month, and how many of them checked in or bought
- * something in each later month. People who were imported and never registered are left out.
+ * something in each later month. People who were imported and never signed up are left out.
  */
 export function listCohortRows(sql: Sql, storeId: string, { timeZone, from }: Period): Promise<CohortRow[]> {
   return sql.query<CohortRow>(

@@ -18,7 +18,7 @@ import { assertLinksExist, toSampleLink } from './textLinks';
 
 /**
  * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first batch. If the
- * quota is not sufficient for all, the customers who registered first get it.
+ * quota is not sufficient for all, the customers who signed up first get it.
  * @throws AppError 400 for an invalid text or time, 401 when the store was deleted, 404 when the promotion does not
  *   exist.
  */

@@ -122,7 +122,7 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
             visit={{ ...lookup, isNewOwner }}
             storeName={storeName}
             initialValues={toFormValues(isNewOwner ? null : data)}
-            onRegistered={handleReady}
+            onSignedUp={handleReady}
             onExit={onExit}
           />
         </KioskSplit>

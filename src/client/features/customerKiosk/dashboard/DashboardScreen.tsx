@@ -53,7 +53,7 @@ function CustomerDashboard({ store, onLeave }: CustomerDashboardProps) {
   if (stored) return <StoredDashboard store={store} stored={stored} onLeave={onLeave} />;
   return (
     <LocalRegistration
-      onRegistered={(customer) => {
+      onSignedUp={(customer) => {
         visitBegan();
         dispatch(customerCheckedIn({ customer, storeSubdomain: store.subdomain }));
       }}

@@ -164,7 +164,7 @@ function shake(element: HTMLElement | null): void {
 }
 
 /**
- * `isNew` means that the customer must register or complete an imported record. `notice` is the server's message to an
+ * `isNew` means that the customer must sign up or complete an imported record. `notice` is the server's message to an
  * unknown customer, and `error` is the message for the phone field.
  */
 type CheckInResult = { kind: 'checkedIn'; isNew: boolean; notice?: string } | { kind: 'failed'; error: string };

@@ -136,7 +136,7 @@ export async function applyBatch(sql: Sql, run: Run, batch: Batch): Promise<Coun
   await applyOptOuts(sql, encryptor, storeId, [...addedIds.keys()]);
   await beginNumbers(sql, encryptor, storeId, [...addedIds.keys()]);
   const others = rows.filter(({ phone }) => !addedIds.has(phone));
-  // Customers who registered in the meantime are locked too.
+  // Customers who signed up in the meantime are locked too.
   if (known.length < others.length) {
     known = await lockKnown(
       sql,

@@ -107,7 +107,7 @@ export interface Completion {
   points: number;
 }
 
-/** Saves names and birthdays in one statement. Customers who now have both count as registered. */
+/** Saves names and birthdays in one statement. Customers who now have both count as signed up. */
 export async function completeCustomers(
   sql: Sql,
   storeId: string,

@@ -26,7 +26,7 @@ const isBeforeRestore = (kind: AutomationKind, purchase: string): string => `exi
  * another.
  */
 const OCCASIONS: Record<AutomationKind, string> = {
-  // Imported customers did not register on that day.
+  // Imported customers did not sign up on that day.
   welcome: `
     select c.id as customer_id, 'welcome' as cause, c.registered_at + interval '1 hour' as at
     from customers c

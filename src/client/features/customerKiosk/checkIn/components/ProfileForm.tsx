@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import type { Customer, RegisterResponse } from '../../../../../contract/customers';
+import type { Customer, RegistrationResponse } from '../../../../../contract/customers';
 import { CONSENT_VERSIONS, getConsentText, isTooYoungForTexts } from '../../../../../contract/plain/smsConsent';
 import { getErrorMessages, getErrorStatus } from '../../../../shared/api/errors';
 import { OutcomeUnknown, useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
@@ -13,7 +13,7 @@ import checkIn from '../../../../shared/i18n/messages/en/checkIn.json';
 import { useText, type Translate } from '../../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 import { RegistrationForm } from '../../components/RegistrationForm';
-import { useRegisterMutation } from '../../customerKioskApi';
+import { useSignUpMutation } from '../../customerKioskApi';
 import { useKioskForm } from '../../hooks/useKioskForm';
 import { LegalPagesButton } from '../../legalPages/components/LegalPagesButton';
 import {
@@ -28,21 +28,21 @@ interface ProfileFormProps {
   visit: Visit;
   storeName: string;
   initialValues: RegistrationFormValues;
-  onRegistered: (customer: Customer) => void;
+  onSignedUp: (customer: Customer) => void;
   onExit: () => void;
 }
 
-export function ProfileForm({ visit, storeName, initialValues, onRegistered, onExit }: ProfileFormProps) {
+export function ProfileForm({ visit, storeName, initialValues, onSignedUp, onExit }: ProfileFormProps) {
   const { t } = useText(checkIn);
-  const { submit: register, phase } = useRegistration(visit);
+  const { submit: signUp, phase } = useRegistration(visit);
   const today = toPlainDay(new Date(), useDateFormat().timeZone);
   const form = useKioskForm({
     initialValues: { ...initialValues, smsConsent: false },
     findErrors: createValidator(createRegistrationRules(t)),
     onSave: async ({ smsConsent, ...entered }) => {
-      const result = await register(entered, smsConsent && !isTooYoung(entered, today));
+      const result = await signUp(entered, smsConsent && !isTooYoung(entered, today));
       if (!('customer' in result)) return result;
-      onRegistered(result.customer);
+      onSignedUp(result.customer);
       return null;
     },
   });
@@ -114,7 +114,7 @@ function OffersConsent({ storeName, storeSubdomain, checked, isUnderAge, onChang
 interface Visit {
   phone: string;
   storeSubdomain: string;
-  /** Whether the phone number is registered to a customer who had it before. */
+  /** Whether a customer had the phone number before. */
   isNewOwner: boolean;
 }
 
@@ -124,11 +124,11 @@ interface RegistrationFailure {
   messages: string[];
 }
 
-/** Registers the customer. A retry after an unknown outcome does not register the customer twice. */
+/** Signs the customer up. A retry after an unknown outcome does not do so twice. */
 function useRegistration({ phone, storeSubdomain, isNewOwner }: Visit) {
-  const [register] = useRegisterMutation();
-  // The idempotency key is not stored: after a reload the customer is either registered or starts again.
-  const { call, phase } = useIdempotentCall<RegisterResponse>();
+  const [signUp] = useSignUpMutation();
+  // The idempotency key is not stored: after a reload the customer is either signed up or starts again.
+  const { call, phase } = useIdempotentCall<RegistrationResponse>();
   const { t, language } = useText(checkIn);
   const translateError = useTranslatedError();
 
@@ -148,7 +148,7 @@ function useRegistration({ phone, storeSubdomain, isNewOwner }: Visit) {
       ...(smsConsent && { consentTextVersion: CONSENT_VERSIONS[language] }),
     };
     try {
-      return await call(JSON.stringify(body), (key) => register({ key, body }).unwrap());
+      return await call(JSON.stringify(body), (key) => signUp({ key, body }).unwrap());
     } catch (error) {
       return toRegistrationErrors(translateError(error), t);
     }

@@ -15,7 +15,7 @@ import { applyPhoneInput, formatPhoneInput, toApiPhone, validatePhone } from '..
 import { createRegistrationRules, normalizeReferralCode, toIsoDate } from '../../registrationRules';
 
 interface LocalRegistrationProps {
-  onRegistered: (customer: CustomerData) => void;
+  onSignedUp: (customer: CustomerData) => void;
   onExit: () => void;
 }
 
@@ -37,7 +37,7 @@ export function LocalRegistration({ onExit, ...props }: LocalRegistrationProps) 
   );
 }
 
-function LocalForm({ onRegistered, onExit }: LocalRegistrationProps) {
+function LocalForm({ onSignedUp, onExit }: LocalRegistrationProps) {
   const { t } = useText(checkIn);
   const { t: tEntry } = useText(entry);
   const form = useKioskForm({
@@ -48,7 +48,7 @@ function LocalForm({ onRegistered, onExit }: LocalRegistrationProps) {
       return { ...(name && { name }), ...(phone && { digits: tEntry(phone) }), ...others };
     },
     onSave: (entered) => {
-      onRegistered({
+      onSignedUp({
         id: '',
         name: entered.name.trim(),
         phone: toApiPhone(entered.digits),

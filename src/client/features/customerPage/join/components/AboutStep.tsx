@@ -20,7 +20,7 @@ interface AboutStepProps {
   onExpired: () => void;
 }
 
-/** Asks for name, birthday, referral code and consent to marketing texts, and registers the customer. */
+/** Asks for name, birthday, referral code and consent to marketing texts, and signs the customer up. */
 export function AboutStep({ store, proof, hasReferrals, onJoined, onExpired }: AboutStepProps) {
   const { t, language } = useJoinText();
   const translate = useTranslatedError();

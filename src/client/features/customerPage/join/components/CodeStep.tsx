@@ -13,12 +13,12 @@ interface CodeStepProps {
   /** Called with the token of a new code. */
   onSent: (token: string) => void;
   /** Called when a customer has the number. The browser is then signed in to their page. */
-  onRegistered: () => void;
+  onSignedUp: () => void;
   onVerified: (code: string) => void;
 }
 
 /** Asks for the code from the text. */
-export function CodeStep({ subdomain, saved, onSent, onRegistered, onVerified }: CodeStepProps) {
+export function CodeStep({ subdomain, saved, onSent, onSignedUp, onVerified }: CodeStepProps) {
   const { t } = useJoinText();
   const { phone, token } = saved;
   const [code, setCode] = useState('');
@@ -31,7 +31,7 @@ export function CodeStep({ subdomain, saved, onSent, onRegistered, onVerified }:
 
   const handleSubmit = async () => {
     const { data } = await verify({ subdomain, phone, token, code });
-    if (data?.isMember === true) onRegistered();
+    if (data?.isMember === true) onSignedUp();
     else if (data !== undefined) onVerified(code);
   };
   const handleNewCode = async () => {

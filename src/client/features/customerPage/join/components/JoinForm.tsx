@@ -61,7 +61,7 @@ export function JoinForm({ page, closed, onLanguage }: JoinFormProps) {
           subdomain={subdomain}
           saved={saved}
           onSent={(token) => goTo('code', { ...saved, token, code: null })}
-          onRegistered={finish}
+          onSignedUp={finish}
           onVerified={(code) => goTo('about', { ...saved, code })}
         />
       ) : (

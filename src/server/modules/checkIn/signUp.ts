@@ -1,4 +1,4 @@
-import type { Customer, RegisterRequest, RegisterResponse } from '../../../contract/customers';
+import type { Customer, RegistrationRequest, RegistrationResponse } from '../../../contract/customers';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
@@ -38,20 +38,20 @@ import {
  * @throws AppError 400 with one message for each invalid field or 'Invalid referral code', 401 when the store was
  *   deleted, 403 for another store, 409 when the phone number is already registered.
  */
-export function registerCustomer(
+export function signUpAtKiosk(
   { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
   actor: CustomerFacingActor,
-  input: RegisterRequest,
+  input: RegistrationRequest,
   key: string | undefined,
   generateCode = generateReferralCode,
-): Promise<RegisterResponse> {
+): Promise<RegistrationResponse> {
   const request = { storeId: actor.storeId, operation: 'register', key, request: input };
   return retryWithOtherCode(() =>
     withIdempotency(db, request, async (sql) => {
       const { storeId } = actor;
-      const registeredBy = { role: actor.role, id: actor.accountId };
+      const signedUpBy = { role: actor.role, id: actor.accountId };
       const ownCode = generateCode();
-      const customer = await register(sql, encryptor, { storeId, input, ownCode, place: 'kiosk', registeredBy });
+      const customer = await signUp(sql, encryptor, { storeId, input, ownCode, place: 'kiosk', signedUpBy });
       // Registration happens at the kiosk, so it counts as the customer's first visit.
       await recordVisit(sql, storeId, customer.id);
       return { customer };
@@ -61,19 +61,19 @@ export function registerCustomer(
 
 interface NewRegistration {
   storeId: string;
-  input: RegisterRequest;
+  input: RegistrationRequest;
   /** The generated referral code of the customer. */
   ownCode: string;
   place: RegistrationPlace;
-  /** Who registers the customer; null for the customer. */
-  registeredBy: { role: string; id: string } | null;
+  /** Who signs the customer up; null for the customer. */
+  signedUpBy: { role: string; id: string } | null;
 }
 
-/** Registers a customer as registerCustomer does, but counts no visit. */
-export async function register(
+/** Signs a customer up as signUpAtKiosk does, but counts no visit. */
+export async function signUp(
   sql: Sql,
   encryptor: Encryptor,
-  { storeId, input, ownCode, place, registeredBy }: NewRegistration,
+  { storeId, input, ownCode, place, signedUpBy }: NewRegistration,
 ): Promise<Customer> {
   const store = await findRegistrationContext(sql, storeId);
   assertOwnSubdomain(store.subdomains, input.storeSubdomain);
@@ -83,12 +83,12 @@ export async function register(
 
   if (input.isNewOwner) await releaseNumber(sql, encryptor, storeId, registration.phone);
   const existing = await lockExisting(sql, storeId, registration);
-  if (existing && isComplete(existing)) throw alreadyRegistered();
+  if (existing && isComplete(existing)) throw phoneTaken();
   const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
   const referredBy = existing && referrer !== null && (await wasReferred(sql, storeId, existing.id)) ? null : referrer;
   const values = { ...registration, storeId, ownCode, referredBy, place };
   const customer = existing ? await completeCustomer(sql, existing, values) : await insertCustomer(sql, values);
-  if (!customer) throw alreadyRegistered();
+  if (!customer) throw phoneTaken();
   if (!existing) {
     await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
     await beginNumbers(sql, encryptor, storeId, [customer.phoneNumber]);
@@ -101,7 +101,7 @@ export async function register(
       delta: store.referralPoints,
       kind: 'referral',
       source: toReferralSource(customer.id),
-      actor: registeredBy ?? { role: 'customer', id: customer.id },
+      actor: signedUpBy ?? { role: 'customer', id: customer.id },
       details: { code: 'referral' },
     });
   }
@@ -168,6 +168,6 @@ function isComplete(customer: Customer): boolean {
   return customer.name !== null && customer.birthday !== null;
 }
 
-function alreadyRegistered(): AppError {
+function phoneTaken(): AppError {
   return fieldError('conflict', 'phone', 'This phone number is already registered', 'phoneRegistered');
 }

@@ -1,4 +1,4 @@
-import type { RegisterResponse } from '../../src/contract/customers';
+import type { RegistrationResponse } from '../../src/contract/customers';
 import type { ErrorBody } from '../../src/contract/errors';
 import { CONSENT_VERSIONS } from '../../src/contract/plain/smsConsent';
 import { findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
@@ -25,7 +25,7 @@ function getToken(store: TestStore): Promise<string> {
 }
 
 async function register(store: TestStore, body: object, key?: string) {
-  return call<RegisterResponse & ErrorBody>('POST', '/public/register', {
+  return call<RegistrationResponse & ErrorBody>('POST', '/public/register', {
     token: await getToken(store),
     body,
     ...(key && { headers: { 'idempotency-key': key } }),

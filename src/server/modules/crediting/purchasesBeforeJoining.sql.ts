@@ -9,9 +9,9 @@ export interface NamedPurchase {
 }
 
 /**
- * Keeps purchases of register customers who are no customers of the store yet, so that their visits before and after
- * joining can be compared, and removes those that were credited or refunded since. The customer of a credited order is
- * then the person of the earlier ones. Neither names nor phone numbers are kept.
+ * Keeps purchases of customers of the register who are no customers of the store yet, so that their visits before and
+ * after joining can be compared, and removes those that were credited or refunded since. The customer of a credited
+ * order is then the person of the earlier ones. Neither names nor phone numbers are kept.
  */
 export async function keepPurchases(
   sql: Sql,

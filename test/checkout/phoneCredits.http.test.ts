@@ -5,7 +5,16 @@ import { sql } from '../support/sql';
 import { addCustomer, addPromotion, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 import { asOwner } from './asOwner';
-import { addPayment, addSale, attachPhone, refundSale, setFault, setMalformedRecords, voidSale } from './register';
+import {
+  addPayment,
+  addSale,
+  attachPhone,
+  refundSale,
+  setClock,
+  setFault,
+  setMalformedRecords,
+  voidSale,
+} from './register';
 import { addCheckout, getLedger, getPoints, MINUTE, openSyncDeps, poll, press, sync } from './syncing';
 
 const deps = openSyncDeps();
@@ -146,6 +155,27 @@ it('BX-82 the first read of a store begins when it was turned on, and the next o
     store.id,
   ]);
   expect(cursor?.modified_ms).toBeGreaterThan(Date.now() - HOUR);
+});
+
+it('BX-20 BX-82 the first read of a store sees a sale at a register whose clock is a minute ahead', async () => {
+  const store = await createStore();
+  const ann = await addMember(store);
+  await setClock(store, MINUTE);
+  await addSale(store, { amountCents: 2_000, phone: ann.phone });
+  await sync(deps, store);
+  expect(await getPoints(ann)).toBe(20);
+});
+
+it('BX-20 BX-82 a sale after the first read of a register whose clock is 10 minutes slow is credited by the next read', async () => {
+  const store = await createStore();
+  const ann = await addMember(store);
+  await setClock(store, -10 * MINUTE);
+  await sync(deps, store);
+  await addSale(store, { amountCents: 2_000, phone: ann.phone });
+  // The next read is 20 minutes later, on both clocks.
+  await setClock(store, 10 * MINUTE);
+  await sync({ ...deps, clock: () => Date.now() + 20 * MINUTE }, store);
+  expect(await getPoints(ann)).toBe(20);
 });
 
 describe('BX-82 which orders are credited', () => {

@@ -3,7 +3,7 @@ import { MIN_WINDOW_MS, PointOfSaleError, type PointOfSale } from '../../integra
 import { lockMatching } from '../../shared/locks.sql';
 import { applyOrders, applyWithLines, findPhoneCreditSince, type Problem } from '../crediting';
 import { addPhones, findCursor } from '../pointOfSale';
-import { getChangesStart } from './syncOrders';
+import { getChangesStart, OVERLAP_MS } from './syncOrders';
 
 const FIRST_SLICE_MS = 86_400_000;
 /** A slice that does not fit into one request is divided by this, which finds a suitable size with few requests. */
@@ -14,22 +14,24 @@ const GROWTH = 4;
 
 /**
  * Reads the changes of a store that is far behind in slices of modification time, each of which fits into one request,
- * and moves the cursor after each. Ends at `untilMs` on the clock of the point of sale, or when `signal` aborts, and
- * the next call continues from there. The orders change existing credits, and are credited by phone number where the
- * store wants it. Returns the orders that were skipped for the first time.
+ * and moves the cursor after each. Ends at the present, or when `signal` aborts, and the next call continues from
+ * there. The orders change existing credits, and are credited by phone number where the store wants it. Returns the
+ * orders that were skipped for the first time.
  * @throws PointOfSaleError when the point of sale fails, or when there was not enough time for a single slice.
  */
 export async function backfill(
   database: Database,
   pos: PointOfSale,
   storeId: string,
-  { signal, now, untilMs: endMs }: { signal: AbortSignal; now: number; untilMs: number },
+  { signal, now }: { signal: AbortSignal; now: number },
 ): Promise<Problem[]> {
   const db = database.forStore(storeId);
   const phoneCreditSince = await findPhoneCreditSince(db, storeId);
   const startMs = getChangesStart(await findCursor(db, storeId), phoneCreditSince, now);
   const newlySkipped: Problem[] = [];
   if (startMs === null) return newlySkipped;
+  // The clock of the point of sale may be ahead of ours, so its newest changes may lie in our future.
+  const endMs = now + OVERLAP_MS;
   let sliceMs = FIRST_SLICE_MS;
   for (let fromMs = startMs; fromMs < endMs;) {
     const untilMs = Math.min(fromMs + sliceMs, endMs);
@@ -45,7 +47,8 @@ export async function backfill(
       orders: read.orders,
       skipped: read.skipped,
       matching: null,
-      cursor: { modifiedMs: read.isComplete ? untilMs : null },
+      // Beyond either clock the cursor would pass over changes that are still to come.
+      cursor: { modifiedMs: read.isComplete ? Math.min(untilMs, read.readMs ?? now, now) : null },
       now: new Date(now),
     };
     const applied = await applyWithLines({ db, pos, storeId, signal }, (progress) =>

@@ -21,7 +21,7 @@ import {
 import { fetchOrders, findCursor, type CursorMove, type CursorRow } from '../pointOfSale';
 
 /** Orders of this period are read again, because clocks differ and the vendor's lists lag behind its registers. */
-const OVERLAP_MS = 2 * 60_000;
+export const OVERLAP_MS = 2 * 60_000;
 /** How long after its credit an order is read again. The vendor's lists do not reach further back. */
 export const MAX_LOOKBACK_MS = 90 * 86_400_000;
 /** How far back orders are read after the clock of the point of sale was set back. The longest round is an hour. */

@@ -57,13 +57,7 @@ export async function syncStore(
     const { newlySkipped, isBehind, clockOffsetMs } = await syncOrders(database, pos, storeId, { ...options, now });
     logSkipped(newlySkipped);
     if (isBehind && !options.checkoutsOnly) {
-      logSkipped(
-        await backfill(database, pos, storeId, {
-          signal: options.signal,
-          now,
-          untilMs: Math.min(now + (clockOffsetMs ?? 0), now),
-        }),
-      );
+      logSkipped(await backfill(database, pos, storeId, { signal: options.signal, now }));
     }
     const skippedSince = new Date(now - ATTENTION_MS);
     const read = { skippedSince, clockOffsetMs, now: new Date(now), writeEveryMs: SUCCESS_EVERY_MS };

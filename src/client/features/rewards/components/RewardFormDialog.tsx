@@ -43,24 +43,6 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
       preview={<RewardTicket reward={preview} points={preview.pointsRequired} onRedeem={() => undefined} />}
       onClose={onClose}
     >
-      <FormField
-        {...fieldProps(form, 'spanishName')}
-        label="Name in Spanish"
-        help="Optional. Customers who read Spanish see it in place of the name."
-        autoComplete="off"
-        inputProps={{ lang: 'es', maxLength: NAME_MAX }}
-      />
-      <FormField
-        {...fieldProps(form, 'spanishDescription')}
-        label="Description in Spanish"
-        help="Optional. They see it in place of the description."
-        autoComplete="off"
-        multiline
-        sx={{ p: 0 }}
-        minRows={2}
-        maxRows={5}
-        inputProps={{ lang: 'es', maxLength: OFFER_DESCRIPTION_MAX }}
-      />
       <OfferTypeFields
         type={fieldProps(form, 'rewardType')}
         value={fieldProps(form, 'rewardValue')}
@@ -88,6 +70,24 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
         label="Stamps"
         inputMode="numeric"
         help={`${STAMPS_MIN} to ${STAMPS_MAX} show the customer's progress as a stamp card. Leave empty to show points.`}
+      />
+      <FormField
+        {...fieldProps(form, 'spanishName')}
+        label="Name in Spanish"
+        help="Optional. Customers who read Spanish see it in place of the name."
+        autoComplete="off"
+        inputProps={{ lang: 'es', maxLength: NAME_MAX }}
+      />
+      <FormField
+        {...fieldProps(form, 'spanishDescription')}
+        label="Description in Spanish"
+        help="Optional. They see it in place of the description."
+        autoComplete="off"
+        multiline
+        sx={{ p: 0 }}
+        minRows={2}
+        maxRows={5}
+        inputProps={{ lang: 'es', maxLength: OFFER_DESCRIPTION_MAX }}
       />
     </OfferFormDialog>
   );

@@ -31,7 +31,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            sms_consent_at as "smsConsentAt", sms_consent_source as "smsConsentSource",
            sms_consent_text_version as "smsConsentTextVersion", sms_opted_out_at as "smsOptedOutAt",
            sms_unreachable_at as "smsUnreachableAt", sms_choice_at as "smsChoiceAt", ghl_contact_id as "contactId", language,
-           phone_since as "phoneSince", updated_at as "updatedAt"
+           phone_since as "phoneSince", last_purchase_at as "lastPurchaseAt", updated_at as "updatedAt"
     from customers where store_id = $1 and id = any($2) order by merged_into is not null, id`,
   formerNumbers: `
     select phone, had_since as "hadSince", changed_at as "changedAt" from customer_former_phones
@@ -43,7 +43,8 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
   visits: 'select at from visits where store_id = $1 and customer_id = any($2) order by at',
   redemptions: `
     select id, reward_id as "rewardId", promotion_id as "promotionId", item_name as name, item_description as description,
-           item_type as type, item_value as value, status, points_used as "pointsUsed", order_id as "orderId",
+           item_spanish_name as "spanishName", item_category as category, item_type as type, item_value as value,
+           valid_from as "validFrom", valid_until as "validUntil", status, points_used as "pointsUsed", order_id as "orderId",
            applied_order_id as "appliedOrderId", created_at as "createdAt", resolved_at as "resolvedAt",
            resolved_role as "resolvedBy", deleted_at as "deletedAt", merged_at as "mergedAt"
     from redemptions where store_id = $1 and customer_id = any($2) order by created_at, id`,
@@ -55,7 +56,10 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     select order_id as "orderId", customer_id = any($2) as "isOwn", match_method as "matchMethod",
            case when customer_id = any($2) then eligible_cents end as "amountCents",
            case when customer_id = any($2) then excluded_cents end as "excludedCents",
-           case when customer_id = any($2) then granted_points else granted_share end as points, credited_at as "creditedAt"
+           case when customer_id = any($2) then multiplier end as multiplier,
+           case when customer_id = any($2) then granted_points else granted_share end as points,
+           case when customer_id = any($2) then paid_at end as "paidAt", credited_at as "creditedAt",
+           taken_back_at as "takenBackAt"
     from order_credits where store_id = $1 and (customer_id = any($2) or referrer_id = any($2))
     order by credited_at, order_id`,
   earlierPurchases: `
@@ -93,7 +97,8 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            (select count(*)::int from wallet_registrations r where r.store_id = $1 and r.pass_id = p.id) as "devices"
     from wallet_passes p where p.store_id = $1 and p.customer_id = any($2) order by p.created_at`,
   rewardReviews: `
-    select redemption_id as "redemptionId", order_id as "orderId", decision, created_at as "createdAt",
+    select redemption_id as "redemptionId", order_id as "orderId", cents_before as "centsBefore",
+           cents_after as "centsAfter", decision, created_at as "createdAt",
            decided_at as "decidedAt"
     from pos_review_rewards where store_id = $1 and customer_id = any($2) order by created_at, redemption_id`,
   orderReviews: `

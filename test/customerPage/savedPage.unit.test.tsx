@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { pickLanguage } from '../../src/client/features/customerPage/pickLanguage';
+import { CustomerPage } from '../../src/contract/customerPage';
 import { CLOSED, OPEN, PAGE, renderCustomerPage, returnToPage, type Responses } from './renderCustomerPage';
 
 const KEY = 'my_page_3:bean';
@@ -71,3 +72,39 @@ test.each([
   (language, defaultLanguage, browser, shown) =>
     expect(pickLanguage({ language, store: { defaultLanguage } }, browser)).toBe(shown),
 );
+
+/** The fields that an object of a schema must have, as `rewards[].name`, in the order of the schema. */
+function listRequired(schema: Schema, path = ''): string[] {
+  if (schema.items) return listRequired(schema.items, `${path}[]`);
+  const own = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name));
+  return [
+    ...own.flatMap(([name, field]) => {
+      const at = path === '' ? name : `${path}.${name}`;
+      return [at, ...listRequired(field, at)];
+    }),
+    ...(schema.allOf ?? []).flatMap((part) => listRequired(part, path)),
+  ];
+}
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+}
+
+/** The fields that a page must have by the number in the key. Another field needs another number. */
+const REQUIRED: Record<string, string> = {
+  'my_page_3:bean': `
+    store store.storeName store.subdomain store.logo store.accentColor store.welcomeLine store.spanishWelcomeLine
+    store.defaultLanguage store.pointsPerDollar store.boosts store.boosts[].factor store.boosts[].from
+    store.boosts[].until timeZone name points expiresOn rewards rewards[].id rewards[].name rewards[].description
+    rewards[].rewardType rewards[].rewardValue rewards[].pointsRequired rewards[].missingPoints promotions
+    promotions[].id promotions[].storeId promotions[].name promotions[].description promotions[].promotionType
+    promotions[].promotionValue promotions[].startDate promotions[].endDate promotions[].isActive
+    promotions[].alreadyRedeemed promotions[].terms promotions[].isPending isVerified referralCode hasBirthday language
+    smsStatus isScanEnabled wallets wallets.apple wallets.google hasOtherStores`,
+};
+
+test('a page that was saved without a field that must be there is not read, because the key has a new number', () =>
+  expect(listRequired(CustomerPage as Schema)).toEqual(REQUIRED[KEY]?.trim().split(/\s+/)));

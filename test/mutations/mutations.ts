@@ -26,7 +26,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${REDEEM}/redemptions.rules.ts`,
     search: 'points >= reward.pointsRequired',
     replacement: 'points > reward.pointsRequired',
-    suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
+    suites: ['redemptions/redeem\\.http', 'redemptions/redemptionRules'],
   },
   {
     name: 'redeem-price',
@@ -40,7 +40,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${REDEEM}/redemptions.rules.ts`,
     search: 'if (reward.block !== null) return',
     replacement: '',
-    suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
+    suites: ['redemptions/redeem\\.http', 'redemptions/redemptionRules'],
   },
   {
     name: 'redeem-daily-limit-of-concurrent-calls',
@@ -54,7 +54,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${REDEEM}/redemptions.rules.ts`,
     search: 'if (!reward.isActive)',
     replacement: 'if (points < 0)',
-    suites: ['redemptions/redeem\\.http', 'redemptions/redeemPolicy'],
+    suites: ['redemptions/redeem\\.http', 'redemptions/redemptionRules'],
   },
   {
     name: 'promotion-ended',

@@ -8,7 +8,7 @@ import {
 import { SMS_RETURN_DAYS } from '../contract/plain/limits';
 import { composeMessage } from '../contract/plain/smsMessage';
 import type { Sql } from '../server/database/Database';
-import { countSegments, monthOf, nextSendTime } from '../server/modules/sms';
+import { countSmsSegments, monthOf, nextSendTime } from '../server/modules/sms';
 import { insertOccasions, isHeldBack } from '../server/modules/sms/automations';
 import { ABSENCE_DAYS, DUE_DAYS } from './dueCustomers';
 
@@ -120,7 +120,7 @@ async function writeOutcomes(sql: Sql, storeId: string, kind: AutomationKind): P
     const campaign = campaigns.get(key) ?? { id: randomUUID(), message, month, at, texts: 0 };
     campaigns.set(key, { ...campaign, at, texts: campaign.texts + 1 });
     const body = composeMessage(storeName, message, occasion);
-    return { customerId, cause, at, campaignId: campaign.id, body, segments: countSegments(body), month };
+    return { customerId, cause, at, campaignId: campaign.id, body, segments: countSmsSegments(body), month };
   });
   await sql.query(
     `insert into sms_campaigns (store_id, id, message, audience, status, automation, recipients, sent, quota_month,

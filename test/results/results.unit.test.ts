@@ -92,7 +92,7 @@ describe('BX-87 costs', () => {
   const sums = {
     sales: [{ start: '2026-10-01', purchases: 4, cents: 5_000 }],
     rewards,
-    segments: [{ start: '2026-10-01', segments: 250 }],
+    smsSegments: [{ start: '2026-10-01', segments: 250 }],
     points: [{ start: '2026-10-01', pointsIssued: 50, pointsRedeemed: 20 }],
   };
   const costs = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { findUnknownFields } from '../../src/contract/plain/smsMessage';
-import { countSegments, renderMessage } from '../../src/server/modules/sms/planTexts';
+import { countSmsSegments, renderMessage } from '../../src/server/modules/sms/planTexts';
 
 const STOP = ' Reply STOP to opt out';
 
@@ -21,18 +21,18 @@ test('BX-26 every text begins with the name of the store and ends with how to op
 });
 
 test('BX-27 segments are counted as carriers bill them', () => {
-  expect(countSegments('x'.repeat(160))).toBe(1);
-  expect(countSegments('x'.repeat(161))).toBe(2);
-  expect(countSegments('x'.repeat(306))).toBe(2);
-  expect(countSegments('x'.repeat(307))).toBe(3);
+  expect(countSmsSegments('x'.repeat(160))).toBe(1);
+  expect(countSmsSegments('x'.repeat(161))).toBe(2);
+  expect(countSmsSegments('x'.repeat(306))).toBe(2);
+  expect(countSmsSegments('x'.repeat(307))).toBe(3);
   // The euro sign takes two characters in GSM-7.
-  expect(countSegments('€'.repeat(80))).toBe(1);
-  expect(countSegments('€'.repeat(81))).toBe(2);
+  expect(countSmsSegments('€'.repeat(80))).toBe(1);
+  expect(countSmsSegments('€'.repeat(81))).toBe(2);
   // A curly quote makes the whole text UCS-2, in which an emoji takes two characters.
-  expect(countSegments(`${'x'.repeat(69)}’`)).toBe(1);
-  expect(countSegments(`${'x'.repeat(70)}’`)).toBe(2);
-  expect(countSegments('🎉'.repeat(35))).toBe(1);
-  expect(countSegments('🎉'.repeat(36))).toBe(2);
+  expect(countSmsSegments(`${'x'.repeat(69)}’`)).toBe(1);
+  expect(countSmsSegments(`${'x'.repeat(70)}’`)).toBe(2);
+  expect(countSmsSegments('🎉'.repeat(35))).toBe(1);
+  expect(countSmsSegments('🎉'.repeat(36))).toBe(2);
 });
 
 test('BX-27 the number of segments equals that of the library for every text', () => {
@@ -71,7 +71,7 @@ test('BX-27 the number of segments equals that of the library for every text', (
   fc.assert(
     fc.property(text, (pieces) => {
       const message = pieces.map(([one, times]) => one.repeat(times)).join('');
-      expect(countSegments(message)).toBe(new SegmentedMessage(message).segmentsCount);
+      expect(countSmsSegments(message)).toBe(new SegmentedMessage(message).segmentsCount);
     }),
     { numRuns: 300 },
   );
@@ -81,7 +81,7 @@ test('BX-27 the segments of 20,000 texts of a campaign are counted without the l
   // The library counts when its property for the segments is read.
   const countByLibrary = jest.spyOn(SegmentedMessage.prototype, 'segmentsCount', 'get');
   for (let n = 0; n < 20_000; n += 1) {
-    countSegments(
+    countSmsSegments(
       renderMessage('Corner 🎉', 'Hi {name}, you have {points} points.', { name: `Pat ${n}`, points: n }) ?? '',
     );
   }

@@ -3,7 +3,7 @@ import { SAMPLE_LINK_TOKEN } from '../../src/contract/plain/smsMessage';
 import { runAutomations } from '../../src/server/modules/sms/automations';
 import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automations/manageAutomations';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
-import { countSegments } from '../../src/server/modules/sms/planTexts';
+import { countSmsSegments } from '../../src/server/modules/sms/planTexts';
 import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { addNewcomer, createAutomatedStore, saveAutomation } from '../automations/automatedStore';
 import { callPage, createLink, followLink, readCookie } from '../customerPage/pageStore';
@@ -50,7 +50,7 @@ test('BX-76 BX-143 each customer gets a personal link in a campaign, which works
     const arrived = await listArrived(locationOf(store));
     return arrived.length === 2 ? arrived : null;
   });
-  expect(texts.reduce((sum, { body }) => sum + countSegments(body), 0)).toBe(preview.body.segments);
+  expect(texts.reduce((sum, { body }) => sum + countSmsSegments(body), 0)).toBe(preview.body.segments);
   for (const [index, person] of people.entries()) {
     const body = texts.find(({ phone }) => phone === person.phone)?.body;
     expect(body).toContain(` ${PUBLIC_TEST_URL}/my/${store.subdomain}#`);

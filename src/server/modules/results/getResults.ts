@@ -12,7 +12,7 @@ import {
   listPricedRewards,
   listRewardMonths,
   listSales,
-  listSegments,
+  listSmsSegments,
   saveUnitCost,
   type OtherCosts,
   type PricedReward,
@@ -28,11 +28,11 @@ export async function getResults(db: ScopedDatabase, { storeId }: DashboardActor
   const { today, timeZone } = store;
   const months = listMonths(today, RESULTS_MONTHS);
   const range = { from: months[0] ?? today, to: today };
-  const [sales, redeemed, rewards, segments, others, points, measured] = await Promise.all([
+  const [sales, redeemed, rewards, smsSegments, others, points, measured] = await Promise.all([
     listSales(db, storeId, range),
     listRewardMonths(db, storeId, range),
     listPricedRewards(db, storeId),
-    listSegments(db, storeId, range),
+    listSmsSegments(db, storeId, range),
     findOtherCosts(db, storeId),
     listIntervals(db, storeId, range, 'month'),
     getMeasured(db, storeId),
@@ -45,7 +45,7 @@ export async function getResults(db: ScopedDatabase, { storeId }: DashboardActor
     timeZone,
     to: today,
     measuredAt: measured.measuredAt,
-    months: toMonths(months, { sales, rewards: redeemed, segments, points }, costs),
+    months: toMonths(months, { sales, rewards: redeemed, smsSegments, points }, costs),
     rewards: toRewardCosts(rewards, redeemed),
     segmentCents: others.segment,
     goodsCents: others.goods,

@@ -107,7 +107,7 @@ export function toCohorts(rows: readonly CohortRow[], months: readonly string[])
 export interface MonthSums {
   sales: readonly { start: string; purchases: number; cents: number }[];
   rewards: readonly RewardMonth[];
-  segments: readonly { start: string; segments: number }[];
+  smsSegments: readonly { start: string; segments: number }[];
   points: readonly { start: string; pointsIssued: number; pointsRedeemed: number }[];
 }
 
@@ -123,7 +123,7 @@ export function toMonths(months: readonly string[], sums: MonthSums, costs: Unit
   return months.map((start) => {
     const sales = sums.sales.find((month) => month.start === start);
     const points = sums.points.find((month) => month.start === start);
-    const segments = sums.segments.find((month) => month.start === start)?.segments ?? 0;
+    const segments = sums.smsSegments.find((month) => month.start === start)?.segments ?? 0;
     const redeemed = sums.rewards.filter((month) => month.start === start);
     return {
       start,

@@ -70,7 +70,7 @@ export function listPricedRewards(sql: Sql, storeId: string): Promise<PricedRewa
 }
 
 /** Lists the segments of the texts sent by month. Months without a text are missing. */
-export function listSegments(
+export function listSmsSegments(
   sql: Sql,
   storeId: string,
   { from, to }: DayRange,

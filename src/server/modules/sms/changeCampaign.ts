@@ -6,7 +6,7 @@ import { AppError, storeDeleted } from '../../shared/AppError';
 import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type CampaignRow } from './campaigns.sql';
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './localTime';
-import { releaseSegments } from './quota.sql';
+import { releaseSmsSegments } from './quota.sql';
 import { findOpenTexts } from './sending/campaignTexts.sql';
 import { skipWaitingTexts } from './sending/outcomes.sql';
 import { enqueueBatch } from './sending/sendBatch.jobs';
@@ -65,7 +65,7 @@ export async function cancelCampaign(
   { id, quotaMonth }: Pick<CampaignRow, 'id' | 'quotaMonth'>,
 ): Promise<void> {
   const segments = await skipWaitingTexts(sql, storeId, id);
-  await releaseSegments(sql, storeId, quotaMonth, segments);
+  await releaseSmsSegments(sql, storeId, quotaMonth, segments);
   await setCampaignState(sql, storeId, id, { status: 'cancelled', nextAt: null });
   // Another batch checks whether the texts that are being sent at this moment arrived.
   const { leasedUntil } = await findOpenTexts(sql, storeId, id);

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { saveAddedWords } from './campaigns.sql';
-import { countSegments } from './planTexts';
+import { countSmsSegments } from './planTexts';
 
 /** Enough to recognize the words, and the maximum of the column. */
 const ADDED_WORDS_MAX = 300;
@@ -17,7 +17,7 @@ export async function countSent(
   if (sent === null) return null;
   const words = findAddedWords(text, sent);
   if (words !== null) await saveAddedWords(sql, storeId, words);
-  return countSegments(sent);
+  return countSmsSegments(sent);
 }
 
 /**

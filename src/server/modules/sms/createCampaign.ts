@@ -11,7 +11,7 @@ import { validateText } from '../../shared/validateText';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
 import { toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
-import { planTexts, reserveWhatFits, sumSegments, toRecipients } from './planTexts';
+import { planTexts, reserveWhatFits, sumSmsSegments, toRecipients } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import { enqueueBatch } from './sending/sendBatch.jobs';
 import { assertLinksExist, toSampleLink } from './textLinks';
@@ -88,7 +88,7 @@ export function createCampaign(
       message: describe(granted.length, exclusions.length > 0, nextAt > now),
       campaignId,
       willSend: granted.length,
-      segments: sumSegments(granted),
+      segments: sumSmsSegments(granted),
       startsAt: campaignId === null ? null : nextAt.toISOString(),
       excluded: exclusions,
       usage: toUsage(await getUsage(sql, storeId, quotaMonth), nextAt, store.timeZone),

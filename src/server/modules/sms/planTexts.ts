@@ -7,7 +7,7 @@ import type { Sql } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { listAudience, type SendingStore } from './campaigns.sql';
-import { getUsage, reserveSegments } from './quota.sql';
+import { getUsage, reserveSmsSegments } from './quota.sql';
 
 /** Returns the text for one customer, or null when it is too long for the vendor or its link is missing. */
 export function renderMessage(storeName: string, message: string, values: MergeValues): string | null {
@@ -25,7 +25,7 @@ const counted = new Map<string, number>();
  * Counts the segments that the carrier bills: 160 or 153 characters of GSM-7, 70 or 67 of UCS-2. `addedWords` is what
  * the vendor will presumably add to the text.
  */
-export function countSegments(text: string, addedWords: string | null = null): number {
+export function countSmsSegments(text: string, addedWords: string | null = null): number {
   // Cached, because counting takes a ms, and the texts of a campaign mostly differ only in letters and digits.
   const shape = (addedWords === null ? text : `${text} ${addedWords}`).replace(PLAIN, 'x');
   const known = counted.get(shape);
@@ -100,12 +100,12 @@ export async function planTexts(
     if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
     const text = message === null ? '' : renderMessage(store.name, message, { name, points, link });
     if (text === null) addExclusion('too_long', 1);
-    else texts.push({ customerId: id, segments: message === null ? 0 : countSegments(text, store.addedWords) });
+    else texts.push({ customerId: id, segments: message === null ? 0 : countSmsSegments(text, store.addedWords) });
   }
   return { texts, exclusionCounts };
 }
 
-export const sumSegments = (texts: readonly { segments: number }[]): number =>
+export const sumSmsSegments = (texts: readonly { segments: number }[]): number =>
   texts.reduce((sum, { segments }) => sum + segments, 0);
 
 /** Returns as many texts from the beginning as fit into `segments`. */
@@ -125,7 +125,7 @@ export async function reserveWhatFits<Text extends { segments: number }>(
   texts: readonly Text[],
 ): Promise<readonly Text[]> {
   let fitting = texts;
-  while (fitting.length > 0 && !(await reserveSegments(sql, storeId, month, sumSegments(fitting), reserved))) {
+  while (fitting.length > 0 && !(await reserveSmsSegments(sql, storeId, month, sumSmsSegments(fitting), reserved))) {
     const { used, limit } = await getUsage(sql, storeId, month);
     const fits = takeFitting(fitting, limit - reserved - used);
     // Another campaign may have taken or returned segments in the meantime. Each round asks for fewer.

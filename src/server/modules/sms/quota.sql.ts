@@ -24,7 +24,7 @@ const UNLIMITED = 2_147_483_647;
  * Takes all of these segments from the month's quota, or none. Returns whether it did. `reserved` segments of the quota
  * are not used. The row of the month stays locked until the transaction ends.
  */
-export async function reserveSegments(
+export async function reserveSmsSegments(
   sql: Sql,
   storeId: string,
   month: string,
@@ -51,7 +51,7 @@ export async function reserveSegments(
  * Returns segments that were reserved for texts that were certainly not sent. A negative number takes segments beyond
  * the limit, because they have been sent.
  */
-export async function releaseSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<void> {
+export async function releaseSmsSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<void> {
   if (segments === 0) return;
   await sql.query('update sms_usage set used = used - $3 where store_id = $1 and month = $2', [
     storeId,

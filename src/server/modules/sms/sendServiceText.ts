@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database';
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import { monthOf } from './localTime';
-import { countSegments } from './planTexts';
+import { countSmsSegments } from './planTexts';
 import type { SmsDeps } from './sending/sendBatch';
 import { sendSingleText } from './sendSingleText';
 import {
@@ -40,7 +40,7 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
   const { storeName, timeZone, language, phone, name, birthday } = recipient;
   const text = compose(storeName, language);
   const month = monthOf(new Date(), timeZone);
-  const segments = countSegments(text);
+  const segments = countSmsSegments(text);
   try {
     await sendSingleText(
       deps,

@@ -3,8 +3,8 @@ import { CrmError } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import { getCrmCredentials } from '../stores';
 import { countSent } from './countSent';
-import { countSegments } from './planTexts';
-import { getUsage, releaseSegments, reserveSegments } from './quota.sql';
+import { countSmsSegments } from './planTexts';
+import { getUsage, releaseSmsSegments, reserveSmsSegments } from './quota.sql';
 import { saveContactId } from './sending/outcomes.sql';
 import type { SmsDeps } from './sending/sendBatch';
 
@@ -34,12 +34,12 @@ interface SingleText {
 export async function sendSingleText(deps: SmsDeps, single: SingleText, signal: AbortSignal): Promise<number> {
   const { storeId, contact, customerId, text, month } = single;
   const db = deps.database.forStore(storeId);
-  const segments = countSegments(text);
+  const segments = countSmsSegments(text);
   const credentials = await getCrmCredentials(db, deps.encryptor, storeId);
   if (!credentials) throw notConnected();
   const id = await db.transaction(async (sql) => {
     const reserved = single.sparesCampaigns ? (await getUsage(sql, storeId, month)).campaignReserve : 0;
-    if (await reserveSegments(sql, storeId, month, segments, reserved)) return single.record(sql);
+    if (await reserveSmsSegments(sql, storeId, month, segments, reserved)) return single.record(sql);
     throw new AppError('conflict', "This month's limit of text messages is used up.");
   });
   try {
@@ -51,7 +51,7 @@ export async function sendSingleText(deps: SmsDeps, single: SingleText, signal: 
       const counted = (await countSent(sql, storeId, { text, sent: sent?.text ?? null })) ?? segments;
       if (counted !== segments) {
         await single.recount(sql, id, counted);
-        await releaseSegments(sql, storeId, month, segments - counted);
+        await releaseSmsSegments(sql, storeId, month, segments - counted);
       }
       return counted;
     });
@@ -59,7 +59,7 @@ export async function sendSingleText(deps: SmsDeps, single: SingleText, signal: 
     if (error instanceof CrmError && !error.mayHaveArrived) {
       await db.transaction(async (sql) => {
         await single.forget(sql, id);
-        await releaseSegments(sql, storeId, month, segments);
+        await releaseSmsSegments(sql, storeId, month, segments);
       });
     }
     throw error;

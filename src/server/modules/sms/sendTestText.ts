@@ -7,7 +7,7 @@ import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
-import { countSegments, renderMessage } from './planTexts';
+import { countSmsSegments, renderMessage } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { notConnected, sendSingleText } from './sendSingleText';
@@ -38,7 +38,7 @@ export async function sendTestText(
   const text = renderMessage(store.name, message, { ...SAMPLE, link });
   if (text === null)
     throw fieldError('bad_request', 'promotionMessage', 'Message is too long with its fields filled in');
-  const planned = countSegments(text);
+  const planned = countSmsSegments(text);
   const now = new Date();
   const month = monthOf(now, store.timeZone);
   const { customerId, isFormerNumber, isOptedOut, ownPhone, ...contact } = await findTestContact(db, storeId, {

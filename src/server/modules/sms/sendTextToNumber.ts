@@ -1,5 +1,5 @@
 import { monthOf } from './localTime';
-import { countSegments } from './planTexts';
+import { countSmsSegments } from './planTexts';
 import type { SmsDeps } from './sending/sendBatch';
 import { sendSingleText } from './sendSingleText';
 import { deleteServiceText, insertServiceText, setServiceTextSegments } from './serviceTexts.sql';
@@ -23,7 +23,7 @@ export async function sendTextToNumber(
   signal: AbortSignal,
 ): Promise<void> {
   const month = monthOf(new Date(), timeZone);
-  const record = { storeId, customerId: null, kind: 'join_code', month, segments: countSegments(text) } as const;
+  const record = { storeId, customerId: null, kind: 'join_code', month, segments: countSmsSegments(text) } as const;
   await sendSingleText(
     deps,
     {

@@ -23,7 +23,7 @@ import { changeCampaign } from './changeCampaign';
 import { checkMessage, checkSendAt, createCampaign } from './createCampaign';
 import { getCampaign, getSmsOverview, toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
-import { planTexts, sumSegments, takeFitting, toRecipients } from './planTexts';
+import { planTexts, sumSmsSegments, takeFitting, toRecipients } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { sendTestText } from './sendTestText';
@@ -145,7 +145,7 @@ export async function previewCampaign(
   if (granted.length < texts.length) exclusionCounts.set('quota', texts.length - granted.length);
   return {
     willSend: granted.length,
-    segments: sumSegments(granted),
+    segments: sumSmsSegments(granted),
     excluded: toExclusions([...exclusionCounts].map(([reason, count]) => ({ reason, count }))),
     usage,
   };

@@ -23,7 +23,7 @@ import { findSendingStore, isConnected, lockCampaign, lockStoreForCampaign } fro
 import { cancelCampaign } from '../changeCampaign';
 import { checkMessage } from '../createCampaign';
 import { dayOf, monthOf, nextDayStart, nextSendTime } from '../localTime';
-import { countSegments, renderMessage } from '../planTexts';
+import { countSmsSegments, renderMessage } from '../planTexts';
 import { getUsage, toUsage } from '../quota.sql';
 import { assertLinksExist, toSampleLink } from '../textLinks';
 import { compareGroups } from './automations.rules';
@@ -241,5 +241,5 @@ export async function previewAutomation(
     days: checkDays(kind, days ?? row.days),
   });
   const text = renderMessage(store.name, row.message, { ...SAMPLE, link: toSampleLink(publicUrl, store) }) ?? '';
-  return { messages, segments: messages * countSegments(text, store.addedWords) };
+  return { messages, segments: messages * countSmsSegments(text, store.addedWords) };
 }

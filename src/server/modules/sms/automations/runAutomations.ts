@@ -7,8 +7,8 @@ import { SMS_MESSAGE_MAX } from '../../../../contract/plain/limits';
 import { DatabaseUnavailable, type ScopedDatabase, type Sql } from '../../../database/Database';
 import { findSendingStore, insertCampaign, isConnected, lockCampaign, lockStoreForCampaign } from '../campaigns.sql';
 import { dayOf, monthOf, nextSendTime } from '../localTime';
-import { countSegments, renderMessage, reserveWhatFits } from '../planTexts';
-import { getUsage, releaseSegments } from '../quota.sql';
+import { countSmsSegments, renderMessage, reserveWhatFits } from '../planTexts';
+import { getUsage, releaseSmsSegments } from '../quota.sql';
 import { skipWaitingTexts } from '../sending/outcomes.sql';
 import { enqueueBatch } from '../sending/sendBatch.jobs';
 import { toSampleLink } from '../textLinks';
@@ -108,7 +108,12 @@ async function dropLate(db: ScopedDatabase, storeId: string, now: Date): Promise
     await db.transaction(async (sql) => {
       const campaign = await lockCampaign(sql, storeId, campaignId);
       if (!campaign) return;
-      await releaseSegments(sql, storeId, campaign.quotaMonth, await skipWaitingTexts(sql, storeId, campaignId, now));
+      await releaseSmsSegments(
+        sql,
+        storeId,
+        campaign.quotaMonth,
+        await skipWaitingTexts(sql, storeId, campaignId, now),
+      );
     });
   }
   return dropLateOccasions(db, storeId, { before: new Date(now.getTime() - SEND_WITHIN_MS), now });
@@ -154,7 +159,14 @@ async function decideBatch(
     } else if (occasion.holdsBack && isHeldBack(customerId, cause)) heldBack.push({ occasion, rank });
     else {
       const sendBefore = new Date(Date.parse(occasion.occurredAt) + SEND_WITHIN_MS);
-      texts.push({ occasion, rank, customerId, message, segments: countSegments(text, store.addedWords), sendBefore });
+      texts.push({
+        occasion,
+        rank,
+        customerId,
+        message,
+        segments: countSmsSegments(text, store.addedWords),
+        sendBefore,
+      });
     }
   }
   for (const [detail, occasions] of dropped) await decide(occasions, { status: 'dropped', detail });

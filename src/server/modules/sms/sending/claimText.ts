@@ -1,7 +1,7 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
-import { countSegments, renderMessage } from '../planTexts';
-import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
+import { countSmsSegments, renderMessage } from '../planTexts';
+import { getUsage, releaseSmsSegments, reserveSmsSegments } from '../quota.sql';
 import { fillLink, fillSentLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
   claimTextRow,
@@ -74,10 +74,10 @@ export function claimText(
       const text = reason === null ? renderMessage(store.name, campaign.message, { ...waiting, link }) : null;
       const problem = reason ?? (text === null ? 'too_long' : null);
       const month = campaign.quotaMonth;
-      const segments = text === null ? 0 : countSegments(text, store.addedWords);
+      const segments = text === null ? 0 : countSmsSegments(text, store.addedWords);
       if (text === null || !(await adjustQuota(sql, storeId, campaign, waiting.segments, segments))) {
         const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;
-        await releaseSegments(sql, storeId, month, await endText(sql, key, null, outcome));
+        await releaseSmsSegments(sql, storeId, month, await endText(sql, key, null, outcome));
         return 'left_out';
       }
       await saveLink(sql, { body: text, attempts: waiting.attempts }, links, key);
@@ -115,9 +115,9 @@ async function adjustQuota(
 ): Promise<boolean> {
   if (now > before) {
     const reserved = automation === null ? 0 : (await getUsage(sql, storeId, quotaMonth)).campaignReserve;
-    return reserveSegments(sql, storeId, quotaMonth, now - before, reserved);
+    return reserveSmsSegments(sql, storeId, quotaMonth, now - before, reserved);
   }
-  await releaseSegments(sql, storeId, quotaMonth, before - now);
+  await releaseSmsSegments(sql, storeId, quotaMonth, before - now);
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { CrmError, isRefusal, type Crm, type SentSms } from '../../../integrations/crm/Crm';
 import { lockCampaign } from '../campaigns.sql';
 import { countSent } from '../countSent';
-import { releaseSegments } from '../quota.sql';
+import { releaseSmsSegments } from '../quota.sql';
 import { isStillWanted, releaseText } from './campaignTexts.sql';
 import type { ClaimedText } from './claimText';
 import { endText, saveContactId, saveVendorRefusal, type TextOutcome } from './outcomes.sql';
@@ -122,7 +122,7 @@ async function save(db: ScopedDatabase, text: ClaimedText, outcome: Outcome): Pr
     }
     const ended = outcome === 'release' ? CANCELLED : 'id' in outcome ? await toSent(sql, text, outcome) : outcome;
     const returned = await endText(sql, text.key, text.leasedUntil, ended);
-    await releaseSegments(sql, storeId, campaign.quotaMonth, returned);
+    await releaseSmsSegments(sql, storeId, campaign.quotaMonth, returned);
     if (ended.detail === 'opted_out' || ended.detail === 'phone_refused') {
       await saveVendorRefusal(sql, text.key, {
         phone: text.recipient.phone,

@@ -2,7 +2,7 @@ import { describeCrmProblem } from '../../src/server/modules/contacts/crmProblem
 import { describePosProblem } from '../../src/server/modules/pointOfSale/posProblem';
 
 /** Problems that only an administrator can solve, because they need a key, a merchant ID or another store. */
-const OF_ADMINISTRATORS: [string, (problem: string, audience: 'owner' | 'administrator') => string][] = [
+const OF_ADMINISTRATORS: [string, (problem: string, reader: 'owner' | 'administrator') => string][] = [
   ...['no_credentials', 'secret_unreadable', 'unauthorized', 'wrong_merchant', 'shared_merchant', 'bad_response'].map(
     (problem): [string, typeof describePosProblem] => [problem, describePosProblem],
   ),

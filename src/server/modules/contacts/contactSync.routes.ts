@@ -5,7 +5,7 @@ import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import { createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
-import type { Audience } from '../../shared/audience';
+import type { Reader } from '../../shared/reader';
 import { getContactSync, testContactSync } from './contactSync';
 import type { ContactDeps } from './syncContacts';
 
@@ -18,10 +18,10 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
   const tests = createSharedLimit(database, 'crm-test');
 
-  const test = async (sql: Sql, storeId: string, audience: Audience, log: FastifyBaseLogger) => {
+  const test = async (sql: Sql, storeId: string, reader: Reader, log: FastifyBaseLogger) => {
     await tests.count(storeId);
     await testContactSync(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log });
-    return getContactSync(sql, storeId, audience);
+    return getContactSync(sql, storeId, reader);
   };
 
   admin.get(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ContactSync } from '../../../contract/contacts';
 import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
-import type { Audience } from '../../shared/audience';
+import type { Reader } from '../../shared/reader';
 import { getCrmCredentials } from '../stores';
 import { findCrmState, forgetAddedWords, resetCrmState, saveCrmState, type CrmStateRow } from './connection.sql';
 import { describeAddedWords, describeCrmProblem, getCrmProblem, type CrmProblem } from './crmProblem';
@@ -17,18 +17,18 @@ const MAX_COUNTED = 1_000;
 const FAILURES_UNTIL_UNREACHABLE = 4;
 
 /**
- * Returns whether a store's customers reach its contact management system, with the reason in words for `audience`.
+ * Returns whether a store's customers reach its contact management system, with the reason in words for `reader`.
  * @throws AppError 404 when the store does not exist.
  */
-export async function getContactSync(sql: Sql, storeId: string, audience: Audience): Promise<ContactSync> {
+export async function getContactSync(sql: Sql, storeId: string, reader: Reader): Promise<ContactSync> {
   const row = await findCrmState(sql, storeId, MAX_COUNTED);
   if (!row) throw new AppError('not_found', 'Store not found');
   const problem = getProblem(row);
   const { locationId, checkedAt, lastSuccessAt, waiting, refused, addedWords } = row;
   return {
     status: problem === null ? row.status : 'needs_attention',
-    reason: problem && describeCrmProblem(problem, audience),
-    notice: addedWords && describeAddedWords(addedWords, audience),
+    reason: problem && describeCrmProblem(problem, reader),
+    notice: addedWords && describeAddedWords(addedWords, reader),
     locationId,
     checkedAt,
     lastSuccessAt,

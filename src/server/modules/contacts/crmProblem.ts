@@ -1,6 +1,6 @@
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { SecretUnreadable } from '../../platform/secrets/encryption';
-import { getTextFor, type Audience, type AudienceText } from '../../shared/audience';
+import { getTextFor, type Reader, type TextForReader } from '../../shared/reader';
 
 const LATER = 'New customers are sent there as soon as it works again.';
 /** The reasons why a store's customers do not reach its contact management system, with what to do. */
@@ -31,7 +31,7 @@ const TEXTS = {
     owner: `HighLevel is not responding. ${LATER} If it takes longer than a day, ask your administrator.`,
   },
   throttled: `HighLevel is limiting requests at the moment. ${LATER}`,
-} satisfies Record<string, AudienceText>;
+} satisfies Record<string, TextForReader>;
 export type CrmProblem = keyof typeof TEXTS;
 
 /** Returns the problem that caused an error, or null when it has another cause. */
@@ -47,20 +47,20 @@ export function isTransient(problem: CrmProblem): boolean {
 }
 
 /** Returns a sentence that says what is wrong and what the reader can do. */
-export function describeCrmProblem(problem: string, audience: Audience): string {
+export function describeCrmProblem(problem: string, reader: Reader): string {
   if (!isProblem(problem)) return 'The contact management system could not be used.';
-  return getTextFor(TEXTS[problem], audience);
+  return getTextFor(TEXTS[problem], reader);
 }
 
 /** Returns a sentence about words that the vendor adds to texts, with what to switch off. */
-export function describeAddedWords(words: string, audience: Audience): string {
+export function describeAddedWords(words: string, reader: Reader): string {
   const where = 'Settings, Phone Numbers, Messaging';
   return getTextFor(
     {
       administrator: `HighLevel adds words to texts (“${words}”), which can make a text count as two. In HighLevel, under ${where}, turn off the opt-out message and the sender information: texts to customers have both already. Then test the connection.`,
       owner: `HighLevel adds words to your texts (“${words}”), which can make a text count as two. Ask your administrator to turn that off in HighLevel, under ${where}.`,
     },
-    audience,
+    reader,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Database, Sql } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
-import type { Audience } from '../../shared/audience';
+import type { Reader } from '../../shared/reader';
 import { getPosCredentials } from '../stores';
 import { assertOwnMerchant } from './assertOwnMerchant';
 import { findConnection, savePosMerchant, savePosProblem, savePosRead } from './connection.sql';
@@ -23,17 +23,17 @@ const PROBE_MS = 60_000;
 const BUDGET_MS = 8_000;
 
 /**
- * Returns the state of a store's connection at the latest read, with its reason in words for `audience`.
+ * Returns the state of a store's connection at the latest read, with its reason in words for `reader`.
  * @throws AppError 404 when the store does not exist.
  */
-export async function getPosConnection(sql: Sql, storeId: string, audience: Audience): Promise<PosConnection> {
+export async function getPosConnection(sql: Sql, storeId: string, reader: Reader): Promise<PosConnection> {
   const row = await findConnection(sql, storeId);
   if (!row) throw new AppError('not_found', 'Store not found');
   const { merchantId, checkedAt, lastSuccessAt } = row;
   const isNotResponding = row.status === 'connected' && row.isNotResponding;
   const problem = isNotResponding ? 'unreachable' : row.detail;
   const status = isNotResponding ? 'needs_attention' : row.status;
-  const reason = status === 'needs_attention' ? describePosProblem(problem ?? '', audience) : null;
+  const reason = status === 'needs_attention' ? describePosProblem(problem ?? '', reader) : null;
   return { status, reason, merchantId, checkedAt, lastSuccessAt };
 }
 

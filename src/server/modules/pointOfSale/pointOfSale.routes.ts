@@ -5,7 +5,7 @@ import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import { createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
-import type { Audience } from '../../shared/audience';
+import type { Reader } from '../../shared/reader';
 import { checkPosConnection, getPosConnection, type PosDeps } from './connection';
 
 export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
@@ -15,10 +15,10 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
   const tests = createSharedLimit(database, 'pos-test');
 
-  const test = async (sql: Sql, storeId: string, audience: Audience, log: FastifyBaseLogger) => {
+  const test = async (sql: Sql, storeId: string, reader: Reader, log: FastifyBaseLogger) => {
     await tests.count(storeId);
     await checkPosConnection(deps, storeId, { log });
-    return getPosConnection(sql, storeId, audience);
+    return getPosConnection(sql, storeId, reader);
   };
 
   admin.get(

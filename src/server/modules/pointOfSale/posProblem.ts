@@ -1,6 +1,6 @@
 import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSale';
 import { SecretUnreadable } from '../../platform/secrets/encryption';
-import { getTextFor, type Audience, type AudienceText } from '../../shared/audience';
+import { getTextFor, type Reader, type TextForReader } from '../../shared/reader';
 
 /** An older active store has the same merchant as this one. */
 export class SharedMerchant extends Error {
@@ -48,7 +48,7 @@ const TEXTS = {
     owner: `Your register is not responding. ${LATER} If it takes longer than a day, ask your administrator.`,
   },
   throttled: `The point of sale is limiting requests at the moment. ${LATER}`,
-} satisfies Record<string, AudienceText>;
+} satisfies Record<string, TextForReader>;
 export type PosProblem = keyof typeof TEXTS;
 
 /**
@@ -69,9 +69,9 @@ export function needsAction(problem: PosProblem): boolean {
 }
 
 /** Returns a sentence that says what is wrong and what the reader can do. */
-export function describePosProblem(problem: string, audience: Audience): string {
-  if (!isProblem(problem)) return describeClockProblem(problem, audience) ?? 'The point of sale could not be read.';
-  return getTextFor(TEXTS[problem], audience);
+export function describePosProblem(problem: string, reader: Reader): string {
+  if (!isProblem(problem)) return describeClockProblem(problem, reader) ?? 'The point of sale could not be read.';
+  return getTextFor(TEXTS[problem], reader);
 }
 
 function isProblem(text: string): text is PosProblem {
@@ -87,13 +87,13 @@ export function toClockProblem(offsetMs: number): string | null {
 }
 
 /** Returns a sentence for people about a clock, or null for another problem. */
-function describeClockProblem(problem: string, audience: Audience): string | null {
+function describeClockProblem(problem: string, reader: Reader): string | null {
   const minutes = Number(/^clock:(-?\d+)$/.exec(problem)?.[1] ?? Number.NaN);
   if (Number.isNaN(minutes)) return null;
   const amount = Math.abs(minutes) === 1 ? '1 minute' : `${Math.abs(minutes)} minutes`;
   return (
     `The register's clock is ${amount} ${minutes < 0 ? 'slow' : 'fast'}. ` +
-    `${audience === 'owner' ? 'Set it' : 'Ask the store to set it'} to the right time: purchases without a ` +
+    `${reader === 'owner' ? 'Set it' : 'Ask the store to set it'} to the right time: purchases without a ` +
     `phone number may have to be matched by hand until then.`
   );
 }

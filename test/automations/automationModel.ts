@@ -3,7 +3,7 @@ import { AUTOMATION_KINDS, type AutomationKind } from '../../src/contract/plain/
 import { eraseCustomer } from '../../src/server/modules/erasure/eraseCustomer';
 import { mergeCustomers } from '../../src/server/modules/merging/mergeCustomers';
 import { runAutomations } from '../../src/server/modules/sms/automations';
-import { saveAutomation } from '../../src/server/modules/sms/automations/manageAutomations';
+import { saveAutomation } from '../../src/server/modules/sms/automations/saveAutomation';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { AppError } from '../../src/server/shared/AppError';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '../../src/contract/errors';
 import type { StoreGroup } from '../../src/contract/groups';
 import type { ScopedDatabase, Sql } from '../../src/server/database/Database';
-import { createGroup, getGroup as readGroup, updateGroup } from '../../src/server/modules/groups/manageGroups';
+import { createGroup, getGroup as readGroup, updateGroup } from '../../src/server/modules/groups/groups';
 import { newTag, signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';

@@ -1,7 +1,7 @@
 import type { CustomerText } from '../../src/contract/customerRecords';
 import { SAMPLE_LINK_TOKEN } from '../../src/contract/plain/smsMessage';
 import { runAutomations } from '../../src/server/modules/sms/automations';
-import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automations/manageAutomations';
+import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automations/saveAutomation';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { countSmsSegments } from '../../src/server/modules/sms/planTexts';
 import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';

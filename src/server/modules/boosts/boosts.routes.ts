@@ -4,9 +4,9 @@ import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
+import { createBoost, deleteBoost, updateBoost } from './boosts';
 import { validateBoost } from './boosts.rules';
 import { listBoostRows } from './boosts.sql';
-import { createBoost, deleteBoost, updateBoost } from './manageBoosts';
 
 /** Routes by which an owner manages the boosts of the store. */
 export function boostRoutes(app: App, { database }: { database: Database }): void {

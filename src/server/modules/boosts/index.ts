@@ -2,6 +2,6 @@ import { boostRoutes } from './boosts.routes';
 
 export { selectValidVersions, type BoostVersion } from './boosts.sql';
 export { findBoostAt, listBoostPeriods, toBoostPeriods } from './findBoosts';
-export { moveBoosts } from './manageBoosts';
+export { moveBoosts } from './boosts';
 
 export const boosts = { routes: [boostRoutes] };

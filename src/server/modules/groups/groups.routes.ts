@@ -4,9 +4,9 @@ import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
+import { createGroup, deleteGroup, getGroup, updateGroup } from './groups';
 import { validateGroup } from './groups.rules';
 import { listGroups } from './groups.sql';
-import { createGroup, deleteGroup, getGroup, updateGroup } from './manageGroups';
 
 /** Enough for 20,000 ids of 39 bytes each. */
 const BODY_LIMIT_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 /** What rewards and promotions share: texts, values and the way an owner lists and changes them. */
 
-export { manageOffers } from './manageOffers';
+export { defineOffers } from './defineOffers';
 export { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from './offers.rules';
 export { redemptionCount, type OfferTable } from './offers.sql';

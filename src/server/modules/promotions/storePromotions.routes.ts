@@ -5,12 +5,12 @@ import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
-import { manageOffers } from '../offers';
+import { defineOffers } from '../offers';
 import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotions.rules';
 import { promotionTable } from './promotions.sql';
 
 /** The owner's operations on promotions. Multipliers may overlap, because each applies to one purchase. */
-const promotions = manageOffers({
+const promotions = defineOffers({
   noun: 'promotion',
   table: promotionTable,
   tooMany: `A store can have at most ${PROMOTIONS_MAX.toLocaleString('en-US')} promotions. Delete ended ones.`,

@@ -5,12 +5,12 @@ import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
-import { manageOffers } from '../offers';
+import { defineOffers } from '../offers';
 import { toNewReward, toUpdatedReward, validateReward } from './rewards.rules';
 import { rewardTable } from './storeRewards.sql';
 
 /** The owner's operations on rewards. */
-const rewards = manageOffers({
+const rewards = defineOffers({
   noun: 'reward',
   table: rewardTable,
   tooMany: `A store can have at most ${REWARDS_MAX} rewards. Delete one that you do not need.`,

@@ -9,6 +9,9 @@ import { normalizeId } from '../../shared/ids';
 import { listAudience, type SendingStore } from './campaigns.sql';
 import { getUsage, reserveSmsSegments } from './quota.sql';
 
+/** Stands for a customer where a text is shown or tried before anybody gets it. */
+export const SAMPLE_CUSTOMER = { name: 'Jamie Sample', points: 120 };
+
 /** Returns the text for one customer, or null when it is too long for the vendor or its link is missing. */
 export function renderMessage(storeName: string, message: string, values: MergeValues): string | null {
   if (values.link == null && hasLink(message)) return null;

@@ -7,14 +7,12 @@ import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
-import { countSmsSegments, renderMessage } from './planTexts';
+import { countSmsSegments, renderMessage, SAMPLE_CUSTOMER } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { notConnected, sendSingleText } from './sendSingleText';
 import { deleteTestText, findTestContact, insertTestText, setTestTextSegments } from './testTexts.sql';
 import { assertLinksExist, toSampleLink } from './textLinks';
-
-const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
 /**
  * Sends a text to the phone in the actor's profile, at any hour. Other phones are not allowed, because their owners
@@ -35,7 +33,7 @@ export async function sendTestText(
   if (!store) throw storeDeleted();
   const link = toSampleLink(deps.publicUrl, store);
   assertLinksExist(message, link, 'promotionMessage');
-  const text = renderMessage(store.name, message, { ...SAMPLE, link });
+  const text = renderMessage(store.name, message, { ...SAMPLE_CUSTOMER, link });
   if (text === null)
     throw fieldError('bad_request', 'promotionMessage', 'Message is too long with its fields filled in');
   const planned = countSmsSegments(text);

@@ -8,8 +8,8 @@ import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
 import { validatePerson } from '../accounts.rules';
 import { resetPassword } from '../changePassword';
+import { createAdmin, setAdminActive } from './admins';
 import { listAdmins } from './admins.sql';
-import { createAdmin, setAdminActive } from './manageAdmins';
 
 export function adminRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const route = defineRoutes(app, { database, tags: ['admins'], scopes: ADMIN_SCOPES });

@@ -9,8 +9,8 @@ import type { App } from '../../../platform/http/App';
 import { validatePerson } from '../accounts.rules';
 import { resetPassword } from '../changePassword';
 import { deleteAccount } from '../deleteAccount';
+import { createCashier, updateCashier } from './cashiers';
 import { listCashierRows } from './cashiers.sql';
-import { createCashier, updateCashier } from './manageCashiers';
 
 export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const route = defineRoutes(app, { database, tags: ['cashiers'], scopes: DASHBOARD_SCOPES });

@@ -10,7 +10,7 @@ import { sendListPage } from '../../../shared/paging';
 import { resetPassword } from '../changePassword';
 import { deleteAccount } from '../deleteAccount';
 import { getOwner, listOwners, listOwnersOfStore } from './listOwners';
-import { createOwner, updateOwner } from './manageOwners';
+import { createOwner, updateOwner } from './owners';
 import { validateOwner } from './owners.rules';
 import { getOwnerCounts } from './owners.sql';
 

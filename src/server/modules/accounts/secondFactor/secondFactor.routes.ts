@@ -18,7 +18,7 @@ import {
   turnOwnersSecondFactorOff,
   turnSecondFactorOff,
   type SecondFactorDeps,
-} from './manageSecondFactor';
+} from './secondFactor';
 
 /** Routes for the sign-in codes of administrators and owners. */
 export function secondFactorRoutes(app: App, options: Omit<SecondFactorDeps, 'passwords' | 'codes'>): void {

@@ -10,7 +10,10 @@ import type { Database } from '../../../database/Database';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
-import { getAutomations, previewAutomation, saveAutomation, saveReserve } from './manageAutomations';
+import { getAutomations } from './getAutomations';
+import { previewAutomation } from './previewAutomation';
+import { saveAutomation } from './saveAutomation';
+import { saveReserve } from './saveReserve';
 
 export function automationRoutes(
   app: App,

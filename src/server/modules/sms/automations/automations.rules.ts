@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AutomationResults } from '../../../../contract/automations';
+import { AUTOMATION_DAYS, DEFAULT_MESSAGES, type AutomationKind } from '../../../../contract/plain/automationMessages';
 import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/plain/limits';
+import { fieldError } from '../../../shared/AppError';
 import { compareMeans, compareShares } from '../../results';
+import type { AutomationRow } from './automations.sql';
 
 /** An occasion whose message could not be sent within this many days is dropped. */
 export const SEND_WITHIN_DAYS = 3;
@@ -58,4 +61,27 @@ export function toExpiryDate(cause: string): string | null {
   const day = /^expiry:(\d{4}-\d{2}-\d{2}):\d+$/.exec(cause)?.[1];
   if (day === undefined) return null;
   return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+}
+
+/** Returns the saved settings of a kind, or those that it begins with. */
+export const findAutomation = (rows: readonly AutomationRow[], kind: AutomationKind): AutomationRow =>
+  rows.find((row) => row.kind === kind) ?? {
+    kind,
+    isOn: false,
+    message: DEFAULT_MESSAGES[kind],
+    days: AUTOMATION_DAYS[kind][0] ?? null,
+    // Warnings about expiring points are not held back, unless the owner decides otherwise.
+    holdsBack: kind !== 'expiry',
+    scannedUntil: null,
+  };
+
+/** Returns the days if the kind allows them. @throws AppError 400 */
+export function checkDays(kind: AutomationKind, days: number | null): number | null {
+  const allowed = AUTOMATION_DAYS[kind];
+  if (allowed.length === 0 ? days === null : days !== null && allowed.includes(days)) return days;
+  throw fieldError(
+    'bad_request',
+    'days',
+    allowed.length === 0 ? "Days can't be set for this message" : 'Choose one of the listed options',
+  );
 }

@@ -15,7 +15,7 @@ interface OfferKind<Offer, Fields, Create, Update> {
 }
 
 /** The use cases with which owners manage the rewards or promotions of their store. */
-export function manageOffers<
+export function defineOffers<
   Offer extends object,
   Fields extends Record<string, Value> & { name: string },
   Create extends object,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { createRecoveryCodes, hashRecoveryCode } from '../../src/server/modules/accounts/secondFactor/recoveryCodes';
-import { findStep, toKeyUri } from '../../src/server/modules/accounts/secondFactor/totp';
+import { findStep, toAppKeyUri } from '../../src/server/modules/accounts/secondFactor/totp';
 
 const KEY = Secret.fromUTF8('12345678901234567890').base32;
 const NOON_MS = Date.parse('2026-11-28T12:00:00Z');
@@ -35,7 +35,7 @@ test('BX-93 a code of another key, or one with fewer digits, is wrong', () => {
 });
 
 test('BX-93 the address of a key keeps an unusual email', () =>
-  expect(toKeyUri(KEY, "o'neil+a:b@example.com")).toBe(
+  expect(toAppKeyUri(KEY, "o'neil+a:b@example.com")).toBe(
     `otpauth://totp/Regulars:o'neil%2Ba%3Ab%40example.com?issuer=Regulars&secret=${KEY}&algorithm=SHA1&digits=6&period=30`,
   ));
 

@@ -12,7 +12,7 @@ export { hashPassword } from './password';
 export { createAdminWithLink, createFirstAdminLink, createResetLink, describeSetupLink } from './setup/createSetupLink';
 export { deleteExpiredSetupLinks, deleteSetupLinks } from './setup/setup.sql';
 export { reencryptAppKeys, tryDecryptAppKey } from './secondFactor/appKeys';
-export { countFactorsByKey, listKeys as listAppKeys } from './secondFactor/secondFactor.sql';
+export { countFactorsByKey, listAppKeys } from './secondFactor/secondFactor.sql';
 
 export const accounts = {
   routes: [

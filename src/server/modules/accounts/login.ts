@@ -12,7 +12,7 @@ import { findCredentials, type AccountRole, type Credentials } from './accounts.
 import { auditAccount } from './createAccount';
 import { verifyPassword } from './password';
 import { readCode, takeCode } from './secondFactor/enteredCode';
-import type { EncryptedKey } from './secondFactor/secondFactor.sql';
+import type { EncryptedAppKey } from './secondFactor/secondFactor.sql';
 
 export interface LoginDeps {
   database: Database;
@@ -81,7 +81,7 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
   return { success: true, token, role: account.role };
 }
 
-function toFactorKey({ id, factor_key_id: keyId, factor_secret: secret }: Credentials): EncryptedKey | null {
+function toFactorKey({ id, factor_key_id: keyId, factor_secret: secret }: Credentials): EncryptedAppKey | null {
   return keyId === null || secret === null ? null : { accountId: id, keyId, secret };
 }
 
@@ -89,7 +89,7 @@ interface OpeningWithCode {
   scope: AccountScope;
   caller: Caller;
   /** null when the account has no second factor. */
-  key: EncryptedKey | null;
+  key: EncryptedAppKey | null;
   code: string;
 }
 

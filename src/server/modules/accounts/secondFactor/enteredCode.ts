@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/Database';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { tryDecryptAppKey } from './appKeys';
 import { hashRecoveryCode, normalizeCode } from './recoveryCodes';
-import { takeRecoveryCode, takeStep, type EncryptedKey } from './secondFactor.sql';
+import { takeRecoveryCode, takeStep, type EncryptedAppKey } from './secondFactor.sql';
 import { findStep } from './totp';
 
 /** A code as a person entered it, compared with the account's key but not used up. */
@@ -19,11 +19,11 @@ const UNREADABLE =
   'Sign-in codes cannot be checked, because the server was started with another SECRETS_KEY. Use a recovery code.';
 
 /** Six digits are a code of the app, and everything else is taken for a recovery code. */
-export function readCode(encryptor: Encryptor, key: EncryptedKey, entry: string): EnteredCode {
+export function readCode(encryptor: Encryptor, encryptedKey: EncryptedAppKey, entry: string): EnteredCode {
   const code = normalizeCode(entry);
   if (code.length > 6) return { kind: 'recoveryCode', codeHash: hashRecoveryCode(code) };
   if (!/^\d{6}$/.test(code)) return { kind: 'refused', message: WRONG };
-  const appKey = tryDecryptAppKey(encryptor, key);
+  const appKey = tryDecryptAppKey(encryptor, encryptedKey);
   if (appKey === null) return { kind: 'refused', message: UNREADABLE };
   const step = findStep(appKey, code, Date.now());
   return step === null ? { kind: 'refused', message: WRONG } : { kind: 'appCode', step };
@@ -35,7 +35,7 @@ export function readCode(encryptor: Encryptor, key: EncryptedKey, entry: string)
  */
 export async function takeCode(
   sql: Sql,
-  key: EncryptedKey,
+  key: EncryptedAppKey,
   code: EnteredCode,
   onRecoveryCode: () => Promise<void>,
 ): Promise<string | null> {

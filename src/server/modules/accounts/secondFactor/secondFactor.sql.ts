@@ -1,18 +1,23 @@
 import type { Sql } from '../../../database/Database';
 
 /** The encrypted key of an account's app. */
-export interface EncryptedKey {
+export interface EncryptedAppKey {
   accountId: string;
-  /** The id of the key that encrypted the secret. */
+  /** The id of the SECRETS_KEY that encrypted the app's key. */
   keyId: string;
+  /** The encrypted key of the app. */
   secret: Buffer;
 }
 
 const COLUMNS = 'account_id as "accountId", key_id as "keyId", secret';
 
-/** Returns the key of an account whose second factor is on, or of one that is being set up. */
-export async function findKey(sql: Sql, accountId: string, state: 'on' | 'unconfirmed'): Promise<EncryptedKey | null> {
-  const [row] = await sql.query<EncryptedKey>(
+/** Returns the app key of an account whose second factor is on, or of one that is being set up. */
+export async function findAppKey(
+  sql: Sql,
+  accountId: string,
+  state: 'on' | 'unconfirmed',
+): Promise<EncryptedAppKey | null> {
+  const [row] = await sql.query<EncryptedAppKey>(
     `select ${COLUMNS} from second_factors where account_id = $1 and (confirmed_at is not null) = $2`,
     [accountId, state === 'on'],
   );
@@ -28,7 +33,7 @@ export async function countRecoveryCodes(sql: Sql, accountId: string): Promise<n
 }
 
 /** Stores an unconfirmed key, replacing an earlier unconfirmed one. Returns false when the second factor is on. */
-export async function insertKey(sql: Sql, { accountId, keyId, secret }: EncryptedKey): Promise<boolean> {
+export async function insertAppKey(sql: Sql, { accountId, keyId, secret }: EncryptedAppKey): Promise<boolean> {
   const rows = await sql.query(
     `insert into second_factors as f (account_id, key_id, secret) values ($1, $2, $3)
      on conflict (account_id) do update set key_id = excluded.key_id, secret = excluded.secret
@@ -40,9 +45,9 @@ export async function insertKey(sql: Sql, { accountId, keyId, secret }: Encrypte
 }
 
 /** Turns the second factor on, unless the key was replaced or confirmed in the meantime. */
-export async function confirmKey(
+export async function confirmAppKey(
   sql: Sql,
-  { accountId, secret }: EncryptedKey,
+  { accountId, secret }: EncryptedAppKey,
   { step, at }: { step: number; at: Date },
 ): Promise<boolean> {
   const rows = await sql.query(
@@ -57,7 +62,7 @@ export async function confirmKey(
  * Uses up the code of a step, and with it those of all earlier steps. Of several calls with the same code, in whatever
  * process, only one gets true. A replaced key gets false too.
  */
-export async function takeStep(sql: Sql, { accountId, secret }: EncryptedKey, step: number): Promise<boolean> {
+export async function takeStep(sql: Sql, { accountId, secret }: EncryptedAppKey, step: number): Promise<boolean> {
   const rows = await sql.query(
     `update second_factors set last_step = $3
      where account_id = $1 and secret = $2 and confirmed_at is not null and last_step < $3 returning account_id`,
@@ -101,12 +106,12 @@ export async function countFactorsByKey(sql: Sql): Promise<{ keyId: string; acco
 }
 
 /** Lists the app keys of all accounts by account id, after the account `after`, with the store of each account. */
-export async function listKeys(
+export async function listAppKeys(
   sql: Sql,
   after: string | null,
   limit: number,
-): Promise<(EncryptedKey & { storeId: string | null })[]> {
-  return sql.query<EncryptedKey & { storeId: string | null }>(
+): Promise<(EncryptedAppKey & { storeId: string | null })[]> {
+  return sql.query<EncryptedAppKey & { storeId: string | null }>(
     `select ${COLUMNS}, a.store_id as "storeId"
      from second_factors f join accounts a on a.id = f.account_id
      where $1::uuid is null or f.account_id > $1 order by f.account_id limit $2`,
@@ -114,15 +119,15 @@ export async function listKeys(
   );
 }
 
-/** Lists the app keys encrypted with other keys, and blocks all writes to the table until the transaction ends. */
-export async function lockKeysOfOtherKeys(sql: Sql, keyId: string): Promise<EncryptedKey[]> {
+/** Lists app keys encrypted with another SECRETS_KEY, and blocks all writes to the table until the transaction ends. */
+export async function lockOtherAppKeys(sql: Sql, keyId: string): Promise<EncryptedAppKey[]> {
   await sql.query('lock table second_factors in share row exclusive mode');
-  return sql.query<EncryptedKey>(`select ${COLUMNS} from second_factors where key_id <> $1 order by account_id`, [
+  return sql.query<EncryptedAppKey>(`select ${COLUMNS} from second_factors where key_id <> $1 order by account_id`, [
     keyId,
   ]);
 }
 
-export async function updateKey(sql: Sql, { accountId, keyId, secret }: EncryptedKey): Promise<void> {
+export async function updateAppKey(sql: Sql, { accountId, keyId, secret }: EncryptedAppKey): Promise<void> {
   await sql.query('update second_factors set key_id = $2, secret = $3 where account_id = $1', [
     accountId,
     keyId,

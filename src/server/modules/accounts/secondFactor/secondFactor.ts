@@ -18,14 +18,14 @@ import { encryptAppKey } from './appKeys';
 import { readCode, takeCode } from './enteredCode';
 import { createRecoveryCodes, hashRecoveryCode } from './recoveryCodes';
 import {
-  confirmKey,
+  confirmAppKey,
   countRecoveryCodes,
   deleteSecondFactor,
-  findKey,
-  insertKey,
+  findAppKey,
+  insertAppKey,
   replaceRecoveryCodes,
 } from './secondFactor.sql';
-import { createKey, toKeyUri } from './totp';
+import { createAppKey, toAppKeyUri } from './totp';
 
 export interface SecondFactorDeps {
   database: Database;
@@ -41,7 +41,7 @@ export interface SecondFactorDeps {
 
 type Person = AdminActor | DashboardActor;
 
-const toKey = (actor: Person): AccountKey => ({
+const toAccountKey = (actor: Person): AccountKey => ({
   role: actor.role,
   accountId: actor.accountId,
   storeId: actor.scope === 'admin' ? null : actor.storeId,
@@ -51,7 +51,7 @@ export async function getSecondFactor(
   { database: { platform }, requiresSecondFactor }: SecondFactorDeps,
   { accountId, scope }: Person,
 ): Promise<SecondFactor> {
-  const isOn = (await findKey(platform, accountId, 'on')) !== null;
+  const isOn = (await findAppKey(platform, accountId, 'on')) !== null;
   return {
     isOn,
     isRequired: requiresSecondFactor && scope === 'admin',
@@ -70,11 +70,11 @@ export async function startSecondFactor(
   actor: Person,
   currentPassword: string,
 ): Promise<SecondFactorKey> {
-  const account = toKey(actor);
+  const account = toAccountKey(actor);
   const { email } = await checkCurrentPassword({ db: platform, attempts: passwords }, account, currentPassword);
-  const key = createKey();
-  if (!(await insertKey(platform, encryptAppKey(encryptor, actor.accountId, key)))) throw alreadyOn();
-  return { key, uri: toKeyUri(key, email) };
+  const appKey = createAppKey();
+  if (!(await insertAppKey(platform, encryptAppKey(encryptor, actor.accountId, appKey)))) throw alreadyOn();
+  return { key: appKey, uri: toAppKeyUri(appKey, email) };
 }
 
 /**
@@ -90,15 +90,15 @@ export async function confirmSecondFactor(
 ): Promise<RecoveryCodes> {
   const { accountId } = actor;
   await codes.count(accountId);
-  const key = await findKey(platform, accountId, 'unconfirmed');
-  if (!key) throw (await findKey(platform, accountId, 'on')) ? alreadyOn() : notStarted();
-  const entered = readCode(encryptor, key, code);
+  const appKey = await findAppKey(platform, accountId, 'unconfirmed');
+  if (!appKey) throw (await findAppKey(platform, accountId, 'on')) ? alreadyOn() : notStarted();
+  const entered = readCode(encryptor, appKey, code);
   if (entered.kind === 'refused') throw wrongCode(entered.message);
   if (entered.kind === 'recoveryCode') throw wrongCode('Enter the six digits that your app shows.');
   const recoveryCodes = createRecoveryCodes();
   await platform.transaction(async (sql) => {
     await sessions.endAll(sql, { accountId, keepsKiosks }, token ?? undefined);
-    if (!(await confirmKey(sql, key, { step: entered.step, at: new Date() }))) throw notStarted();
+    if (!(await confirmAppKey(sql, appKey, { step: entered.step, at: new Date() }))) throw notStarted();
     await replaceRecoveryCodes(sql, accountId, recoveryCodes.map(hashRecoveryCode));
     await audit(sql, actor, 'second_factor_on');
   });
@@ -163,13 +163,13 @@ async function withBothFactors(
   work: (sql: Sql) => Promise<void>,
 ): Promise<void> {
   const { accountId } = actor;
-  await checkCurrentPassword({ db: platform, attempts: passwords }, toKey(actor), currentPassword);
+  await checkCurrentPassword({ db: platform, attempts: passwords }, toAccountKey(actor), currentPassword);
   await codes.count(accountId);
-  const key = await findKey(platform, accountId, 'on');
-  if (!key) throw new AppError('conflict', 'Sign-in codes are off');
-  const entered = readCode(encryptor, key, code);
+  const appKey = await findAppKey(platform, accountId, 'on');
+  if (!appKey) throw new AppError('conflict', 'Sign-in codes are off');
+  const entered = readCode(encryptor, appKey, code);
   await platform.transaction(async (sql) => {
-    const problem = await takeCode(sql, key, entered, () => audit(sql, actor, 'recovery_code_used'));
+    const problem = await takeCode(sql, appKey, entered, () => audit(sql, actor, 'recovery_code_used'));
     if (problem !== null) throw wrongCode(problem);
     await work(sql);
   });
@@ -181,7 +181,7 @@ function audit(
   actor: Person,
   verb: 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'recovery_codes_renewed',
 ): Promise<void> {
-  return auditAccount(sql, actor, { ...toKey(actor), verb });
+  return auditAccount(sql, actor, { ...toAccountKey(actor), verb });
 }
 
 /** Returns the error for a wrong code. It must not be 401, which would end the client's session. */

@@ -10,12 +10,12 @@ const KEY_BYTES = 20;
 const ISSUER = 'Regulars';
 
 /** Creates a random key in base32. */
-export function createKey(): string {
+export function createAppKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }
 
 /** Returns the otpauth:// URI of a key, which apps read from a QR code. They list the key under this email. */
-export function toKeyUri(key: string, email: string): string {
+export function toAppKeyUri(key: string, email: string): string {
   return new TOTP({ ...RULES, issuer: ISSUER, label: email, secret: Secret.fromBase32(key) }).toString();
 }
 

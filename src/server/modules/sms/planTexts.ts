@@ -46,14 +46,14 @@ export interface PlannedText {
   segments: number;
 }
 
-interface Recipients {
+interface ChosenRecipients {
   /** The ids in the request, possibly with duplicates, or null for an audience. */
   picked: string[] | null;
   audience: SmsAudience;
 }
 
 /** Returns the recipients. @throws AppError 400 unless the request has either customers or an audience. */
-export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudience }): Recipients {
+export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudience }): ChosenRecipients {
   if ((input.customerIds === undefined) === (input.audience === undefined)) {
     throw fieldError('bad_request', 'customerIds', 'Choose customers, or an audience');
   }
@@ -67,7 +67,7 @@ export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudi
  */
 export async function planTexts(
   sql: Sql,
-  input: Recipients & {
+  input: ChosenRecipients & {
     storeId: string;
     store: Pick<SendingStore, 'name' | 'addedWords'>;
     message: string | null;

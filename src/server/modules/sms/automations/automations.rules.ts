@@ -72,7 +72,7 @@ export const findAutomation = (rows: readonly AutomationRow[], kind: AutomationK
     days: AUTOMATION_DAYS[kind][0] ?? null,
     // Warnings about expiring points are not held back, unless the owner decides otherwise.
     holdsBack: kind !== 'expiry',
-    scannedUntil: null,
+    lookedUntil: null,
   };
 
 /** Returns the days if the kind allows them. @throws AppError 400 */

@@ -8,11 +8,11 @@ export interface AutomationRow {
   message: string;
   days: number | null;
   holdsBack: boolean;
-  /** The time until which occasions were searched, or null when they were not searched since the kind was enabled. */
-  scannedUntil: string | null;
+  /** The time until which occasions were looked for, or null when they were not since the kind was enabled. */
+  lookedUntil: string | null;
 }
 
-const COLUMNS = `kind, is_on as "isOn", message, days, holds_back as "holdsBack", looked_until as "scannedUntil"`;
+const COLUMNS = `kind, is_on as "isOn", message, days, holds_back as "holdsBack", looked_until as "lookedUntil"`;
 
 /** Lists the kinds whose settings the owner has ever saved. */
 export async function listAutomationRows(sql: Sql, storeId: string): Promise<AutomationRow[]> {
@@ -30,13 +30,13 @@ export async function lockAutomation(sql: Sql, storeId: string, kind: Automation
 
 /**
  * Saves a kind. If it was disabled, or was not searched yet, occasions are searched as if for the first time. When
- * `days` changes, scannedUntil moves by the difference, so that it refers to the same visits or birthdays as before and
+ * `days` changes, lookedUntil moves by the difference, so that it refers to the same visits or birthdays as before and
  * nobody is skipped.
  */
 export async function saveAutomationRow(
   sql: Sql,
   storeId: string,
-  { kind, isOn, message, days, holdsBack }: Omit<AutomationRow, 'scannedUntil'>,
+  { kind, isOn, message, days, holdsBack }: Omit<AutomationRow, 'lookedUntil'>,
 ): Promise<void> {
   // Citus rejects an interval that is added to a column after ON CONFLICT and in SET, so a subquery calculates it.
   // LEAST ignores nulls, and would make a time that is null the present one.

@@ -32,9 +32,9 @@ export async function getAutomations(
     listResults(db, storeId),
   ]);
   const automations = AUTOMATION_KINDS.map((kind): Automation => {
-    const { scannedUntil, ...setting } = findAutomation(rows, kind);
+    const { lookedUntil, ...setting } = findAutomation(rows, kind);
     const { waiting = 0, sent = 0, heldBack = 0, dropped = 0 } = counts.find((row) => row.kind === kind) ?? {};
-    const nextRunAt = setting.isOn ? toNextRun(kind, scannedUntil, { now, timeZone }).toISOString() : null;
+    const nextRunAt = setting.isOn ? toNextRun(kind, lookedUntil, { now, timeZone }).toISOString() : null;
     const resultsOfKind = results.filter((row) => row.kind === kind);
     return {
       ...setting,
@@ -55,10 +55,10 @@ export async function getAutomations(
 
 function toNextRun(
   kind: AutomationKind,
-  scannedUntil: string | null,
+  lookedUntil: string | null,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Date {
-  const isDone = scannedUntil !== null && dayOf(new Date(scannedUntil), timeZone) === dayOf(now, timeZone);
+  const isDone = lookedUntil !== null && dayOf(new Date(lookedUntil), timeZone) === dayOf(now, timeZone);
   return nextSendTime(isDone && !FREQUENT_KINDS.includes(kind) ? nextDayStart(now, timeZone) : now, timeZone);
 }
 

@@ -74,11 +74,11 @@ async function findOccasions(
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<unknown[]> {
   const errors: unknown[] = [];
-  for (const { kind, isOn, scannedUntil } of await listAutomationRows(db, storeId)) {
+  for (const { kind, isOn, lookedUntil } of await listAutomationRows(db, storeId)) {
     const isDue =
-      scannedUntil === null ||
+      lookedUntil === null ||
       FREQUENT_KINDS.includes(kind) ||
-      dayOf(new Date(scannedUntil), timeZone) !== dayOf(now, timeZone);
+      dayOf(new Date(lookedUntil), timeZone) !== dayOf(now, timeZone);
     if (!isOn || !isDue) continue;
     try {
       await db.transaction((sql) => scan(sql, storeId, kind, now), { statementTimeoutMs: SCAN_TIMEOUT_MS });
@@ -95,9 +95,9 @@ async function scan(sql: Sql, storeId: string, kind: AutomationKind, now: Date):
   const row = await lockAutomation(sql, storeId, kind);
   if (!row) return;
   const from =
-    row.scannedUntil === null
+    row.lookedUntil === null
       ? now.getTime() - INITIAL_LOOKBACK_MS
-      : Math.min(Date.parse(row.scannedUntil) - OVERLAP_MS, now.getTime());
+      : Math.min(Date.parse(row.lookedUntil) - OVERLAP_MS, now.getTime());
   await insertOccasions(sql, storeId, kind, { from: new Date(from), to: now, days: row.days });
   await saveScannedUntil(sql, storeId, kind, now);
 }

@@ -1,5 +1,5 @@
 import type { BoostPeriod } from '../../../contract/boosts';
-import { listBoostPeriods as listPeriods, pickBoost, toLocal } from '../../../contract/plain/boostTimes';
+import { listBoostPeriods, pickBoost, toLocal } from '../../../contract/plain/boostTimes';
 import type { Sql } from '../../database/Database';
 import { getOffsetMs } from '../../shared/timeZones';
 import { listValidVersions, type BoostVersion } from './boosts.sql';
@@ -14,8 +14,8 @@ export async function findBoostAt(sql: Sql, storeId: string, paidAt: Date): Prom
   return pickBoost(versions, toLocal(localMs)) ?? null;
 }
 
-/** Lists the periods of the next days in which purchases earn more points. */
-export async function listBoostPeriods(sql: Sql, storeId: string): Promise<BoostPeriod[]> {
+/** Finds the periods of the next days in which purchases earn more points. */
+export async function findBoostPeriods(sql: Sql, storeId: string): Promise<BoostPeriod[]> {
   const now = new Date();
   return toBoostPeriods(await listValidVersions(sql, storeId, now), now);
 }
@@ -25,7 +25,7 @@ export function toBoostPeriods(versions: readonly BoostVersion[], now: Date): Bo
   const [first] = versions;
   if (!first) return [];
   const toOffset = (ms: number) => getOffsetMs(ms, first.timeZone);
-  return listPeriods(versions, now.getTime(), toOffset).map(({ factor, from, until }) => ({
+  return listBoostPeriods(versions, now.getTime(), toOffset).map(({ factor, from, until }) => ({
     factor,
     from: new Date(from).toISOString(),
     until: until === null ? null : new Date(until).toISOString(),

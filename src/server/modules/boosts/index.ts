@@ -1,7 +1,7 @@
 import { boostRoutes } from './boosts.routes';
 
 export { selectValidVersions, type BoostVersion } from './boosts.sql';
-export { findBoostAt, listBoostPeriods, toBoostPeriods } from './findBoosts';
+export { findBoostAt, findBoostPeriods, toBoostPeriods } from './findBoosts';
 export { moveBoosts } from './boosts';
 
 export const boosts = { routes: [boostRoutes] };

@@ -3,7 +3,7 @@ import type { ScopedDatabase, Sql } from '../../database/Database';
 import { pick, recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
-import { listBoostPeriods } from '../boosts';
+import { findBoostPeriods } from '../boosts';
 import { normalizeBrand } from './brand.rules';
 import {
   deleteLogo,
@@ -103,7 +103,7 @@ async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after:
 export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {
   const brand = await findBrand(sql, key);
   if (!brand) throw new AppError('not_found', 'Store not found');
-  return { ...brand, boosts: await listBoostPeriods(sql, brand.storeId) };
+  return { ...brand, boosts: await findBoostPeriods(sql, brand.storeId) };
 }
 
 /**

@@ -123,7 +123,7 @@ export function createPool(options: PoolOptions): Pool {
         );
         throw error;
       });
-      watchdog.watch(connection, { stalledMs: statementTimeoutMs + ANSWER_MS });
+      watchdog.watch(connection, { maxStalledMs: statementTimeoutMs + ANSWER_MS });
       try {
         return await work(connection);
       } finally {

@@ -16,7 +16,7 @@ interface SharedConnections {
 }
 
 // A short read takes a few ms. Two attempts fit into the two seconds in which every call must get a response.
-const LIMITS: ConnectionLimits = { stalledMs: 700 };
+const LIMITS: ConnectionLimits = { maxStalledMs: 700 };
 const CONNECT_MS = 1_500;
 const ATTEMPTS = 2;
 

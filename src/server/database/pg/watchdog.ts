@@ -24,7 +24,8 @@ export interface Watchdog {
 }
 
 export interface ConnectionLimits {
-  stalledMs: number;
+  /** A connection without progress for longer is lost. */
+  maxStalledMs: number;
 }
 
 const TICK_MS = 100;
@@ -38,7 +39,7 @@ const GIVE_UP_MS = 1_600;
 interface Watched {
   limits: ConnectionLimits;
   /** The connection's last progress at the time when a probe found that its server process was idle. */
-  idleAt?: number;
+  progressWhenIdle?: number;
 }
 interface Waiting {
   since: number;
@@ -75,13 +76,13 @@ export function createWatchdog(probe: Probe): Watchdog {
       const { pid, lastProgress } = connection;
       const isIdle = pid !== null && idlePids.has(pid);
       // A response may be on its way, so an idle process only counts at the second probe without progress.
-      if (connection.stalledMs > state.limits.stalledMs || (isIdle && state.idleAt === lastProgress)) {
+      if (connection.stalledMs > state.limits.maxStalledMs || (isIdle && state.progressWhenIdle === lastProgress)) {
         watched.delete(connection);
         connection.drop(new ConnectionLost('the connection to the database was lost'));
         if (pid !== null) lostPids.push(pid);
         // A server process that is busy with this connection is slow, but the other connections may be fine.
         if (pid === null || isIdle) suspectSince = performance.now();
-      } else if (isIdle) state.idleAt = lastProgress;
+      } else if (isIdle) state.progressWhenIdle = lastProgress;
     }
     if (lostPids.length > 0) probe.endSessions(lostPids);
   };

@@ -4,7 +4,7 @@ import {
   formatBirthdayParts,
   listDecades,
   listYears,
-  parseBirthday,
+  toBirthdayParts,
 } from '../../src/client/features/customerKiosk/keyboard/birthdayParts';
 
 test('KC-03 a birthday is written in the order month, day, year', () => {
@@ -16,11 +16,11 @@ test('KC-03 a birthday is written in the order month, day, year', () => {
 });
 
 test('KC-03 the complete parts of an incomplete value are read', () => {
-  expect(parseBirthday('')).toEqual({ month: null, day: null, year: null });
-  expect(parseBirthday('1')).toEqual({ month: null, day: null, year: null });
-  expect(parseBirthday('12/0')).toEqual({ month: 12, day: null, year: null });
-  expect(parseBirthday('12/05/19')).toEqual({ month: 12, day: 5, year: null });
-  expect(parseBirthday('12/05/1990')).toEqual({ month: 12, day: 5, year: 1990 });
+  expect(toBirthdayParts('')).toEqual({ month: null, day: null, year: null });
+  expect(toBirthdayParts('1')).toEqual({ month: null, day: null, year: null });
+  expect(toBirthdayParts('12/0')).toEqual({ month: 12, day: null, year: null });
+  expect(toBirthdayParts('12/05/19')).toEqual({ month: 12, day: 5, year: null });
+  expect(toBirthdayParts('12/05/1990')).toEqual({ month: 12, day: 5, year: 1990 });
 });
 
 test('KC-04 the number of days depends on the month and leap years, and February has 29 without a year', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { LogoutDialog, ScanDialog } from '../../src/client/features/customerKiosk/entry/components/LazyDialogs';
+import { LogoutDialog, ScanDialog } from '../../src/client/features/customerKiosk/entry/components/LazyParts';
 
 // The device is offline when these chunks are requested.
 jest.mock('../../src/client/features/customerKiosk/entry/components/LogoutDialog', () => {

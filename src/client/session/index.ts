@@ -9,6 +9,6 @@ export { accountApi, useGetOwnAccountQuery, useListSessionsQuery, useUpdateProfi
 export { Guard } from './Guard';
 export { SessionExit } from './SessionExit';
 export { syncTabs } from './syncTabs';
-export { revokeSession, type SignOutRefusal } from './logout';
+export { revokeSession, type PinRefusal } from './logout';
 export { useKioskSignOut, useSignOut } from './useSignOut';
 export { useSession, useStoreId, useStoreName, useStoreOfKiosk } from './useSession';

@@ -2,8 +2,8 @@ import type { KioskPin } from '../../contract/kiosk';
 import { REQUEST_TIMEOUT_MS } from '../../contract/plain/limits';
 import { getApiBase } from '../shared/api/apiBase';
 
-/** Why a request to sign out a kiosk was refused. */
-export type SignOutRefusal =
+/** Why the server refused what the PIN of the kiosk confirms: a sign-out, or a link without a text. */
+export type PinRefusal =
   | { kind: 'pinNeeded' }
   | { kind: 'pinWrong' }
   /** After too many wrong PINs, the next attempt is possible in this many `seconds`. */
@@ -15,7 +15,7 @@ export type SignOutRefusal =
  * Asks the server to end the session of a kiosk. Resolves to the reason why the session continues, or to null when it
  * is over. Rejects when there is no connection.
  */
-export async function requestLogout(token: string, pin: string | undefined): Promise<SignOutRefusal | null> {
+export async function requestLogout(token: string, pin: string | undefined): Promise<PinRefusal | null> {
   const authorization = `Bearer ${token}`;
   const request: RequestInit =
     pin === undefined

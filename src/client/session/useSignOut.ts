@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { requestLogout, revokeSession, type SignOutRefusal } from './logout';
+import { requestLogout, revokeSession, type PinRefusal } from './logout';
 import { signedOut } from './sessionSlice';
 import { useSession } from './useSession';
 
@@ -19,13 +19,13 @@ export function useSignOut(): () => void {
  * Resolves to the reason why the kiosk stays signed in, or to null when it is signed out. The PIN is sent outside of
  * RTK Query, which would keep it in the Redux store as the argument of a mutation.
  */
-export function useKioskSignOut(): (pin?: string) => Promise<SignOutRefusal | null> {
+export function useKioskSignOut(): (pin?: string) => Promise<PinRefusal | null> {
   const dispatch = useDispatch();
   const { token } = useSession();
   return useCallback(
     async (pin) => {
       const refusal =
-        token === null ? null : await requestLogout(token, pin).catch((): SignOutRefusal => ({ kind: 'noConnection' }));
+        token === null ? null : await requestLogout(token, pin).catch((): PinRefusal => ({ kind: 'noConnection' }));
       if (refusal === null) dispatch(signedOut());
       return refusal;
     },

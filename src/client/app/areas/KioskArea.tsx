@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { EntryScreen, loadCheckInScreen, loadDashboardScreen, preloadDialogs } from '../../features/customerKiosk';
+import { EntryScreen, loadCheckInScreen, loadDashboardScreen, preloadParts } from '../../features/customerKiosk';
 import type { AccessRule } from '../../session';
 import { whenUsed } from '../../shared/device/whenUsed';
 import entry from '../../shared/i18n/messages/en/entry.json';
@@ -41,7 +41,7 @@ export function KioskArea() {
 
 /** A part that fails to load here is requested again when it is opened. */
 function preloadLaterParts(): void {
-  preloadDialogs();
+  preloadParts();
   for (const load of [loadCheckInScreen, loadDashboardScreen]) load().catch(() => undefined);
 }
 

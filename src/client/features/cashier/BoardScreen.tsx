@@ -15,7 +15,7 @@ import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 import { BOARD_SIZE, WAITING_MAX } from './boardRows';
 import { BoardLayout } from './components/BoardLayout';
 import { BoardView } from './components/BoardView';
-import { preloadDialogs } from './components/LazyDialogs';
+import { preloadParts } from './components/LazyParts';
 import { BUBBLE_COLUMNS } from './components/PreviousRedemptions';
 
 const POLL_MS = 5_000;
@@ -83,7 +83,7 @@ function usePendingRewards(storeId: string, version: string | null | undefined, 
 function BoardBackground() {
   useWakeLock();
   useGetBoardSettingsQuery(undefined);
-  useEffect(() => whenIdle(preloadDialogs), []);
+  useEffect(() => whenIdle(preloadParts), []);
   return null;
 }
 

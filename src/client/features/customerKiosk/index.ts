@@ -1,7 +1,7 @@
 export { kioskReducer, type KioskState } from './kioskSlice';
 export { idleMinutesMiddleware } from './idleMinutes';
 export { EntryScreen } from './entry/EntryScreen';
-export { preloadDialogs } from './entry/components/LazyDialogs';
+export { preloadParts } from './entry/components/LazyParts';
 export { EntryView } from './entry/components/EntryView';
 export { AttractSlide } from './attract/components/AttractSlide';
 export { useIdleCallback } from './hooks/useIdleCallback';

@@ -10,7 +10,7 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' 
 const toMonthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** Whether the month that is `later` + 1 months after the month of joining is over. `to` is today, YYYY-MM-DD. */
-export const isOver = (start: string, later: number, to: string) =>
+export const isMonthOver = (start: string, later: number, to: string) =>
   toMonthNumber(start) + later + 1 < toMonthNumber(to);
 
 /**
@@ -19,7 +19,7 @@ export const isOver = (start: string, later: number, to: string) =>
  */
 export function describeNewest(cohorts: readonly Cohort[], to: string): string | null {
   const complete = cohorts
-    .filter(({ start, customers, cameBack }) => customers > 0 && cameBack.length > 0 && isOver(start, 0, to))
+    .filter(({ start, customers, cameBack }) => customers > 0 && cameBack.length > 0 && isMonthOver(start, 0, to))
     .sort((a, b) => b.start.localeCompare(a.start));
   const newest = complete.find(({ customers }) => customers >= COHORT_MIN) ?? complete[0];
   if (newest === undefined) return null;
@@ -41,7 +41,7 @@ export interface ReturnMonth {
 export function toReturnMonths(cohorts: readonly Cohort[], to: string): ReturnMonth[] {
   const months = Math.max(0, ...cohorts.map(({ cameBack }) => cameBack.length));
   return Array.from({ length: months }, (_, index) => {
-    const counted = cohorts.filter(({ start, cameBack }) => index < cameBack.length && isOver(start, index, to));
+    const counted = cohorts.filter(({ start, cameBack }) => index < cameBack.length && isMonthOver(start, index, to));
     return {
       later: index + 1,
       customers: counted.reduce((sum, { customers }) => sum + customers, 0),

@@ -15,7 +15,7 @@ import { useText } from '../../../shared/i18n/useText';
 import { BrandMark } from '../../../shared/ui/BrandMark';
 import { Column, Row } from '../../../shared/ui/layout';
 import { canPlaySound, getSoundState, setSound, subscribeToSound } from '../boardSound';
-import { ConfirmDialog } from './LazyDialogs';
+import { ConfirmDialog } from './LazyParts';
 
 interface BoardLayoutProps {
   children: ReactNode;

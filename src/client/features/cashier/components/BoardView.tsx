@@ -16,7 +16,7 @@ import { boardType, sized } from '../boardType';
 import { useCelebration } from '../hooks/useCelebration';
 import { LatestLine } from './LatestLine';
 import { LatestRedemption } from './LatestRedemption';
-import { RedemptionDetails } from './LazyDialogs';
+import { RedemptionDetails } from './LazyParts';
 import { PreviousRedemptions } from './PreviousRedemptions';
 import { WaitingRedemptions } from './WaitingRedemptions';
 

@@ -21,7 +21,7 @@ import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKe
 import { ScanButton } from '../scan/components/ScanButton';
 import { EntryView } from './components/EntryView';
 import { useHardwareKeys } from './components/Keypad';
-import { AttractLoop, ScanDialog } from './components/LazyDialogs';
+import { AttractLoop, ScanDialog } from './components/LazyParts';
 
 /** The reasons why nobody can check in at this kiosk. */
 const STORE_ERRORS = {

@@ -1,8 +1,8 @@
-import type { SignOutRefusal } from '../../../session';
+import type { PinRefusal } from '../../../session';
 import type staff from '../../../shared/i18n/messages/en/staff.json';
 
 /** The message key for a refusal that is not about the number of attempts. */
-export function toFailureText({ kind }: SignOutRefusal): keyof typeof staff {
+export function toFailureText({ kind }: PinRefusal): keyof typeof staff {
   switch (kind) {
     case 'pinWrong':
       return 'staff.pinWrong';

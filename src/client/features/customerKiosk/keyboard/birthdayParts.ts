@@ -12,7 +12,7 @@ const YEARS = 100;
 const ANY_LEAP_YEAR = 2000;
 
 /** Parses a field value, which is 'MM/DD/YYYY' or the beginning of it. Incomplete parts are null. */
-export function parseBirthday(value: string): BirthdayParts {
+export function toBirthdayParts(value: string): BirthdayParts {
   const [month, day, year] = value.split('/');
   const toNumber = (text: string | undefined, length: number) => (text?.length === length ? Number(text) : null);
   return { month: toNumber(month, 2), day: toNumber(day, 2), year: toNumber(year, 4) };

@@ -4,7 +4,7 @@ import type { Cohort } from '../../../../contract/results';
 import { formatInterval } from '../../../shared/charts/chartFormat';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
-import { COHORT_MIN, isOver, toPercent } from '../cohorts';
+import { COHORT_MIN, isMonthOver, toPercent } from '../cohorts';
 
 /** The number of cell shades. The strongest is for the highest share of the table, so that low shares differ too. */
 const SHADES = 5;
@@ -81,7 +81,7 @@ function CohortCell({ cohort: { start, customers, cameBack }, index, to, highest
   const count = cameBack[index];
   // The month has not begun, or nobody joined.
   if (count === undefined || customers === 0) return <td />;
-  const soFar = isOver(start, index, to) ? '' : ' so far';
+  const soFar = isMonthOver(start, index, to) ? '' : ' so far';
   if (customers < COHORT_MIN) {
     return (
       <td data-shade={0}>

@@ -8,7 +8,7 @@ import { useText } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
 import { TOP_INSET } from '../../../../shared/ui/pageInset';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../../components/KioskSplit';
-import { LogoutDialog } from './LazyDialogs';
+import { LogoutDialog } from './LazyParts';
 
 interface KioskControlsProps extends ComponentProps<typeof LogoutDialog> {
   isLoggingOut: boolean;

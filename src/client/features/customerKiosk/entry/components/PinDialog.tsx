@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { KIOSK_PIN_MAX, KIOSK_PIN_MIN } from '../../../../../contract/plain/limits';
-import type { SignOutRefusal } from '../../../../session';
+import type { PinRefusal } from '../../../../session';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Row } from '../../../../shared/ui/layout';
@@ -24,9 +24,9 @@ interface PinDialogProps {
   submitLabel: string;
   isDangerous?: boolean;
   /** Resolves to the reason of a refusal, or to null. */
-  onSubmit: (pin: string) => Promise<SignOutRefusal | null>;
+  onSubmit: (pin: string) => Promise<PinRefusal | null>;
   /** Returns the message of a refusal that is not about the number of attempts. */
-  describe: (refusal: SignOutRefusal) => string;
+  describe: (refusal: PinRefusal) => string;
   onClose: () => void;
 }
 

@@ -13,7 +13,7 @@ import {
   listDecades,
   listYears,
   nextPart,
-  parseBirthday,
+  toBirthdayParts,
   toDecade,
   type BirthdayPart,
   type BirthdayParts,
@@ -55,7 +55,7 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
     year: t('keyboard.year'),
   };
   // This state keeps the year while the day is picked again, which the field's value cannot represent.
-  const [parts, setParts] = useState(() => parseBirthday(target.input.value));
+  const [parts, setParts] = useState(() => toBirthdayParts(target.input.value));
   const [step, setStep] = useState<BirthdayPart>(() => nextPart(parts));
   const [decade, setDecade] = useState<number | null>(null);
 
@@ -64,7 +64,7 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
   useEffect(
     () =>
       listen(input, ['input'], () => {
-        const typed = parseBirthday(input.value);
+        const typed = toBirthdayParts(input.value);
         setParts(typed);
         setStep(nextPart(typed));
         setDecade(null);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { CustomerLookup } from '../../../../../contract/customers';
-import type { SignOutRefusal } from '../../../../session';
+import type { PinRefusal } from '../../../../session';
 import { getErrorStatus } from '../../../../shared/api/errors';
 import phoneLink from '../../../../shared/i18n/messages/en/phoneLink.json';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
@@ -81,7 +81,7 @@ export function PhoneLinkDialog({ lookup, onDeleted, onClose }: PhoneLinkDialogP
 }
 
 /** If the kiosk has a PIN, the staff can use it to confirm a customer who receives no text messages. */
-function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<SignOutRefusal | null> }) {
+function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<PinRefusal | null> }) {
   const { t } = useText(phoneLink);
   const staffText = useText(staff);
   const { data: settings } = useGetKioskSettingsQuery(undefined);
@@ -92,7 +92,7 @@ function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<SignOutR
     if (refusal === null) dialog.close();
     return refusal;
   };
-  const describe = ({ kind }: SignOutRefusal) => {
+  const describe = ({ kind }: PinRefusal) => {
     if (kind === 'pinWrong') return staffText.t('staff.pinWrong');
     return t(kind === 'noConnection' ? 'phoneLink.confirmOffline' : 'phoneLink.confirmFailed');
   };
@@ -121,7 +121,7 @@ function DeleteAccount({ lookup, onDeleted }: Pick<PhoneLinkDialogProps, 'lookup
   const { t } = useText(phoneLink);
   const [remove] = useDeleteAtKioskMutation();
   const dialog = useOpenState();
-  const handleCode = async (code: string): Promise<SignOutRefusal | null> => {
+  const handleCode = async (code: string): Promise<PinRefusal | null> => {
     const { error } = await remove({ ...lookup, code });
     if (error !== undefined) return { kind: getErrorStatus(error) === 400 ? 'pinWrong' : 'failed' };
     onDeleted();

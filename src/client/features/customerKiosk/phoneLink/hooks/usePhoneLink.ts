@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CustomerLookup } from '../../../../../contract/customers';
-import type { SignOutRefusal } from '../../../../session';
+import type { PinRefusal } from '../../../../session';
 import { getErrorStatus, isNetworkError } from '../../../../shared/api/errors';
 import { useCreatePhoneLinkMutation, useRevokePhoneLinksMutation } from '../../customerKioskApi';
 import { useIsDismissed } from '../../hooks/useVisitEnd';
@@ -31,8 +31,8 @@ export function usePhoneLink(lookup: CustomerLookup) {
     sendInTurn(() => (isDismissed() ? undefined : create(lookup)));
   };
   /** Replaces the link by one that the PIN confirms. Resolves to the reason of a refusal, or to null. */
-  const confirm = async (pin: string): Promise<SignOutRefusal | null> => {
-    const outcome: { refusal: SignOutRefusal | null } = { refusal: null };
+  const confirm = async (pin: string): Promise<PinRefusal | null> => {
+    const outcome: { refusal: PinRefusal | null } = { refusal: null };
     sendInTurn(async () => {
       if (isDismissed()) return;
       const { data, error } = await confirmLink({ ...lookup, pin });

@@ -3,7 +3,7 @@ import { useText } from '../../../shared/i18n/useText';
 import { NotLoadedNote } from '../../../shared/ui/dialogs/NotLoadedNote';
 import { lazyPart } from '../../../shared/ui/lazyPart';
 
-/** The dialogs of the board. They are loaded after its first picture. */
+/** What the board shows on demand. It is loaded after its first picture. */
 export const ConfirmDialog = lazyPart(
   async () => (await import('../../../shared/ui/dialogs/ConfirmDialog')).ConfirmDialog,
   () => null,
@@ -15,7 +15,7 @@ export const RedemptionDetails = lazyPart(
   ({ redemption, onClose }, onRetry) => redemption !== null && <NotLoaded onRetry={onRetry} onClose={onClose} />,
 );
 
-export function preloadDialogs(): void {
+export function preloadParts(): void {
   for (const part of [ConfirmDialog, RedemptionDetails]) part.preload();
 }
 

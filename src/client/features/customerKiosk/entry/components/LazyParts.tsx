@@ -9,7 +9,7 @@ interface FailureProps {
   onClose: () => void;
 }
 
-/** The dialogs of the entry page. They are loaded after its first picture. */
+/** What the entry page shows on demand. It is loaded after its first picture. */
 export const LogoutDialog = lazyPart(
   async () => (await import('./LogoutDialog')).LogoutDialog,
   () => null,
@@ -28,7 +28,7 @@ export const AttractLoop = lazyPart(
   () => null,
 );
 
-export function preloadDialogs(): void {
+export function preloadParts(): void {
   for (const part of [LogoutDialog, ScanDialog, AttractLoop]) part.preload();
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
-import { toRedemptionBlock } from '../rewards';
+import { isLimitReached, toRedemptionBlock } from '../rewards';
 import type { Redeemable } from './redemptions.rules';
 
 /**
@@ -28,6 +28,8 @@ export interface RewardForCustomer extends Redeemable {
   rewardType: string;
   rewardValue: number;
   repeat: RewardRepeat;
+  /** Redemptions per day, or null for no limit. */
+  dailyLimit: number | null;
   /** Today in the store's time zone, YYYY-MM-DD. */
   day: string;
   /** The id and the time for a new redemption. */
@@ -47,14 +49,14 @@ export async function findRewardForCustomer(
     `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name,
             r.spanish_name as "spanishName", r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
-            r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday", r.repeat,
+            r.is_active as "isActive", r.daily_limit as "dailyLimit", r.repeat,
+            ${isLimitReached('today.day')} as "isLimitReached",
             ${toRedemptionBlock('r', '$2', 'today.day')} as block
      from stores s
      cross join lateral (
        select statement_timestamp() as now, (statement_timestamp() at time zone s.time_zone)::date as day
      ) today
      left join rewards r on r.store_id = s.id and r.id = $3 and r.deleted_at is null
-     left join reward_daily_use u on u.store_id = s.id and u.reward_id = $3 and u.day = today.day
      where s.id = $1`,
     [storeId, customerId, rewardId],
   );

@@ -13,10 +13,8 @@ export interface Redeemable {
   isActive: boolean;
   /** The customer's redemption that prevents another one now. */
   block: RedemptionBlock;
-  /** Redemptions per day, or null for no limit. */
-  dailyLimit: number | null;
-  /** Redemptions on the current day in the store's time zone. */
-  usedToday: number;
+  /** Whether the daily limit of the reward is reached for today. */
+  isLimitReached: boolean;
   pointsRequired: number;
 }
 
@@ -24,7 +22,7 @@ export interface Redeemable {
 export function checkRedeemable(reward: Redeemable, points: number): AppError | null {
   if (!reward.isActive) return new AppError('bad_request', 'This reward is not available');
   if (reward.block !== null) return reward.block === 'daily' ? againTomorrow() : alreadyRedeemed();
-  if (reward.dailyLimit !== null && reward.usedToday >= reward.dailyLimit) return dailyLimitReached();
+  if (reward.isLimitReached) return dailyLimitReached();
   if (points >= reward.pointsRequired) return null;
   return new AppError(
     'bad_request',

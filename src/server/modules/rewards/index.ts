@@ -1,7 +1,7 @@
 import { rewardRoutes } from './rewards.routes';
 import { storeRewardRoutes } from './storeRewards.routes';
 
-export { toRedemptionBlock, type RedemptionBlock } from './redemptionBlock.sql';
-export { CAN_REDEEM, listRedeemableRewardRows, PAGE_REWARDS, toPageRewards } from './rewards.sql';
+export { CAN_REDEEM, isLimitReached, isOffered, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';
+export { listRedeemableRewardRows, PAGE_REWARDS, toPageRewards } from './rewards.sql';
 
 export const rewards = { routes: [rewardRoutes, storeRewardRoutes] };

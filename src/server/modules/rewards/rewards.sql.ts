@@ -2,14 +2,12 @@ import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
-import { toRedemptionBlock, type RedemptionBlock } from './redemptionBlock.sql';
+import { isLimitReached, isOffered, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';
 
 type OptionalField = 'category' | 'stamps' | 'spanishName' | 'spanishDescription';
 type OptionalFields = { [Field in OptionalField]: Required<OfferedReward>[Field] | null };
 type Row<Reward> = Omit<Reward, OptionalField> & OptionalFields;
-type CustomerRewardRow = Row<
-  Omit<CustomerReward, 'isExceeded' | 'limit' | 'used' | 'alreadyRedeemed' | 'isPending'>
-> & {
+type CustomerRewardRow = Row<Omit<CustomerReward, 'limit' | 'used' | 'alreadyRedeemed' | 'isPending'>> & {
   block: RedemptionBlock;
   dailyLimit: number | null;
   usedToday: number;
@@ -28,13 +26,16 @@ const columns = defineColumns<keyof OfferedReward>()([
   'stamps',
 ]).select('r');
 
+/** SQL for the day in the time zone of the store `s`. */
+const TODAY = '(now() at time zone s.time_zone)::date';
+
 /**
  * SQL for today's uses of the reward `r` in the store `s`, which is $1. The limit keeps the planner from turning the
  * subquery into a join, which would read all days of a reward.
  */
 export const USE_OF_TODAY = `
   select d.used from reward_daily_use d
-  where d.store_id = $1 and d.reward_id = r.id and d.day = (now() at time zone s.time_zone)::date
+  where d.store_id = $1 and d.reward_id = r.id and d.day = ${TODAY}
   limit 1`;
 
 /**
@@ -48,7 +49,7 @@ export async function listCustomerRewardRows(
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
     `select ${columns}, r.repeat, r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
-            had.block,
+            ${isLimitReached(TODAY)} as "isExceeded", had.block,
             coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
                        and since.at is not null, false) as "isNew"
      from customers c
@@ -67,10 +68,10 @@ export async function listCustomerRewardRows(
      left join rewards r on r.store_id = c.store_id and r.deleted_at is null
      left join lateral (${USE_OF_TODAY}) u on true
      left join lateral (
-       select ${toRedemptionBlock('r', 'c.id', '(now() at time zone s.time_zone)::date')} as block
+       select ${toRedemptionBlock('r', 'c.id', TODAY)} as block
      ) had on true
      where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null
-     order by r.is_active desc, had.block is not null, coalesce(u.used >= r.daily_limit, false),
+     order by r.is_active desc, had.block is not null, "isExceeded",
               r.points_required > c.points, r.points_required, r.name, r.id`,
     [storeId, customerId],
   );
@@ -78,16 +79,6 @@ export async function listCustomerRewardRows(
   // A store without rewards results in one row of nulls.
   return rows.filter((row) => row.id !== null).map(toCustomerReward);
 }
-
-/**
- * SQL that tells whether customer `c` of the store $1 can redeem reward `r` now if they have enough points: none of
- * their redemptions blocks it, and its daily limit is not reached. listCustomerRewardRows must apply the same rules.
- */
-export const CAN_REDEEM = `(r.is_active and r.deleted_at is null
-  and ${toRedemptionBlock('r', 'c.id')} is null
-  and not exists (select from reward_daily_use today join stores z on z.id = today.store_id
-                  where today.store_id = $1 and today.reward_id = r.id and today.used >= r.daily_limit
-                    and today.day = (now() at time zone z.time_zone)::date))`;
 
 /** A reward for the customer's page. */
 interface RedeemableReward extends OfferedReward {
@@ -102,17 +93,16 @@ type RedeemableRewardRow = Row<OfferedReward> & { isRedeemedToday: boolean };
 
 /**
  * SQL for the rewards that customer `c` of the store `s`, which is $1, can redeem now, tomorrow or with more points, by
- * points required. listCustomerRewardRows must apply the same rules. The outer join makes PostgreSQL compute the block
- * once for each reward, although it is used three times.
+ * points required. The outer join makes PostgreSQL compute the block once for each reward, although it is used three
+ * times.
  */
 const REDEEMABLE_REWARDS = `
   select ${columns}, had.block is not null as "isRedeemedToday"
   from rewards r
   left join lateral (
-    select ${toRedemptionBlock('r', 'c.id', '(now() at time zone s.time_zone)::date')} as block
+    select ${toRedemptionBlock('r', 'c.id', TODAY)} as block
   ) had on true
-  where r.store_id = $1 and r.is_active and r.deleted_at is null and coalesce(had.block, 'daily') = 'daily'
-    and (r.daily_limit is null or coalesce((${USE_OF_TODAY}) < r.daily_limit, true))
+  where r.store_id = $1 and ${isOffered(TODAY)} and coalesce(had.block, 'daily') = 'daily'
   order by r.points_required, had.block is not null, r.name, r.id
   limit ${OFFERED_MAX}`;
 
@@ -149,9 +139,7 @@ export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<
     `select ${columns}
      from rewards r
      join stores s on s.id = r.store_id
-     left join lateral (${USE_OF_TODAY}) u on true
-     where r.store_id = $1 and r.is_active and r.deleted_at is null
-       and not coalesce(u.used >= r.daily_limit, false)
+     where r.store_id = $1 and ${isOffered(TODAY)}
      order by r.points_required, r.name, r.id
      limit ${OFFERED_MAX}`,
     [storeId],
@@ -182,7 +170,6 @@ function toCustomerReward({ dailyLimit, usedToday, block, ...row }: CustomerRewa
     ...withoutNulls(row),
     alreadyRedeemed: block !== null,
     isPending: block === 'pending',
-    isExceeded: dailyLimit !== null && usedToday >= dailyLimit,
     ...(dailyLimit !== null && { limit: dailyLimit, used: usedToday }),
   };
 }

@@ -1,6 +1,7 @@
 import type { CustomerPage } from '../../../contract/customerPage';
 import type { Sql } from '../../database/Database';
 import type { WalletPlatform } from '../../integrations/wallet/Wallet';
+import { isOffered } from '../rewards';
 
 /** A customer's pass in the wallet of their phone. */
 export interface Pass {
@@ -69,10 +70,7 @@ export interface DuePass extends Pass {
  */
 const NAMES_GONE_REWARD = `p.named_reward_id is not null and p.customer_id is not null and not exists (
   select from rewards r
-  where r.store_id = p.store_id and r.id = p.named_reward_id and r.is_active and r.deleted_at is null
-    and not exists (select from reward_daily_use u
-                    where u.store_id = r.store_id and u.reward_id = r.id and u.used >= r.daily_limit
-                      and u.day = (now() at time zone s.time_zone)::date))`;
+  where r.store_id = p.store_id and r.id = p.named_reward_id and ${isOffered('(now() at time zone s.time_zone)::date', 's.id')})`;
 
 /** Lists due passes of all active stores in the order of their keys, after the pass `after`. */
 export async function listDuePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {

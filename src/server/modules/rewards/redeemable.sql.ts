@@ -1,3 +1,6 @@
+/** The day in the time zone of the store $1. */
+const TODAY = '(select (now() at time zone z.time_zone)::date from stores z where z.id = $1)';
+
 /**
  * Why a customer cannot redeem a reward now: a redemption of it is pending, or they have redeemed it once or today and
  * it can be redeemed once or once a day. null when nothing blocks it.
@@ -21,4 +24,17 @@ export const toRedemptionBlock = (reward: string, customerId: string, today = TO
                                                   and had.status <> 'cancelled') then 'daily' end)`;
 };
 
-const TODAY = '(select (now() at time zone z.time_zone)::date from stores z where z.id = $1)';
+/**
+ * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. The check for null saves the
+ * look-up, and keeps the planner from turning it into a join, which would read all days of the rewards.
+ */
+export const isLimitReached = (today = TODAY, storeId = '$1'): string => `(r.daily_limit is not null and exists (
+  select from reward_daily_use d
+  where d.store_id = ${storeId} and d.reward_id = r.id and d.day = ${today} and d.used >= r.daily_limit))`;
+
+/** SQL that tells whether reward `r` of the store `storeId` can be redeemed now by whom no redemption blocks. */
+export const isOffered = (today = TODAY, storeId = '$1'): string =>
+  `(r.is_active and r.deleted_at is null and not ${isLimitReached(today, storeId)})`;
+
+/** SQL that tells whether customer `c` of the store $1 can redeem reward `r` now if they have enough points. */
+export const CAN_REDEEM = `(${isOffered()} and ${toRedemptionBlock('r', 'c.id')} is null)`;

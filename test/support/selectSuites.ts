@@ -47,7 +47,7 @@ export const DATE_SUITES: Suites = {
   unit: {
     paths: [
       'test/customers/(birthday|registration)',
-      'test/(stores/timeZones|ui/format|promotions/promotionForm|sms/(quietHours|composer))',
+      'test/(stores/timeZones|ui/format|promotions/promotionForm|sms/(quietHours|composer)|boosts/)',
       'test/(customerRecords/customerLabels|redemptions/board|ownerDashboard/dashboardParts|imports/rows)',
     ],
   },
@@ -59,7 +59,7 @@ export const DATE_SUITES: Suites = {
     'test/customers/(signUp|referralLimit|checkIn)\\.',
     'test/stores/(timeZone|storesApi|storeSettings)\\.',
     'test/redemptions/(release|redeem|redeemPromotion)\\.',
-    'test/(checkout/repeatedCheckout|pointOfSale/manualCredit)',
+    'test/(boosts/|checkout/repeatedCheckout|pointOfSale/(manualCredit|credits))',
     'test/(customerRecords/flags|retention/retention|backups/backupStatus)',
   ],
   screen: [],

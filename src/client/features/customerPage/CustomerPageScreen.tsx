@@ -4,13 +4,14 @@ import { baseApi } from '../../shared/api/baseApi';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
 import { FailedPage, LoadingPage } from './components/PageStates';
-import { SignIn } from './components/SignIn';
 import { useCustomerPage } from './hooks/useCustomerPage';
 import { pickLanguage } from './pickLanguage';
 import { ReadyPage } from './ReadyPage';
 import './styles/base.css';
 import './styles/parts.css';
 import './styles/account.css';
+import { useLoaded } from './hooks/useLoaded';
+import type { JoinScreenProps } from './join/JoinScreen';
 
 interface CustomerPageScreenProps {
   /** null for /my, which lists the stores where this phone has a session. */
@@ -56,6 +57,19 @@ function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { s
           <LoadingPage />
         )}
       </TimeZoneContext>
+    </LanguageProvider>
+  );
+}
+
+const loadJoin = () => import('./join/JoinScreen');
+
+/** What a phone without a session shows: the way in by code, which most visitors do not need and thus not load. */
+function SignIn(props: JoinScreenProps) {
+  const { part, hasFailed, retry } = useLoaded(loadJoin);
+  if (part !== null) return <part.JoinScreen {...props} />;
+  return (
+    <LanguageProvider language={pickLanguage(null, navigator.languages)}>
+      {hasFailed ? <FailedPage onRetry={retry} /> : <LoadingPage />}
     </LanguageProvider>
   );
 }

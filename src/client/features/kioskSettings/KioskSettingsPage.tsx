@@ -1,15 +1,18 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { KioskAddress } from '../../entities/store';
 import { useStoreId } from '../../session';
+import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
 import { Grid } from '../../shared/ui/layout';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import type { BrandDraft } from './brand/brandDraft';
 import { BrandSettings } from './brand/components/BrandSettings';
-import { AttractSection } from './components/AttractSection';
 import { IdleSection } from './components/IdleSection';
-import { KioskLinkSection } from './components/KioskLinkSection';
 import { KioskPinSection } from './components/KioskPinSection';
-import { PosterSection } from './components/PosterSection';
+import { KioskSection } from './components/KioskSection';
 import { ScanSection } from './components/ScanSection';
 
 interface KioskSettingsPageProps {
@@ -35,5 +38,58 @@ export function KioskSettingsPage({ renderPreview }: KioskSettingsPageProps) {
       </Grid>
       <BrandSettings renderPreview={renderPreview} />
     </Stack>
+  );
+}
+
+/** The address that makes a tablet a kiosk. */
+function KioskLinkSection() {
+  return (
+    <KioskSection title="Open the kiosk">
+      <KioskAddress>
+        Scan the code with the tablet, or open this address on it, and sign in with your own account. The tablet then
+        becomes the kiosk.
+      </KioskAddress>
+    </KioskSection>
+  );
+}
+
+/** Explains what an idle kiosk shows and where its content comes from. */
+function AttractSection() {
+  return (
+    <KioskSection
+      title="Idle screen"
+      actions={
+        <>
+          <Button component={RouteLink} to={PATHS.owner.promotions} variant="outlined">
+            Promotions
+          </Button>
+          <Button component={RouteLink} to={PATHS.owner.rewards} variant="outlined">
+            Rewards
+          </Button>
+        </>
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        After a minute the kiosk shows your offers. Touch to check in.
+      </Typography>
+    </KioskSection>
+  );
+}
+
+/** Leads to the poster by which customers join on their own phone. */
+function PosterSection() {
+  return (
+    <KioskSection
+      title="Poster"
+      actions={
+        <Button component={RouteLink} to={PATHS.owner.poster} variant="outlined">
+          Print Poster
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        Customers scan the code on it and join on their own phone.
+      </Typography>
+    </KioskSection>
   );
 }

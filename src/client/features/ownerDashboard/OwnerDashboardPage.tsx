@@ -11,6 +11,7 @@ import { getErrorMessage } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { CardBoundary } from '../../shared/ui/CardBoundary';
+import { Checklist } from '../../shared/ui/dashboard/Checklist';
 import { WarningList, type WarningItem } from '../../shared/ui/dashboard/WarningList';
 import { FailedState } from '../../shared/ui/FailedState';
 import { Grid } from '../../shared/ui/layout';
@@ -20,8 +21,7 @@ import { RetryAlert } from '../../shared/ui/RetryAlert';
 import { ActivityPanel } from './components/ActivityPanel';
 import { QuickLinks } from './components/QuickLinks';
 import { StatCards } from './components/StatCards';
-import { StoreChecklistPanel } from './components/StoreChecklistPanel';
-import { useGetOwnerStatsQuery } from './ownerDashboardApi';
+import { useGetOwnerStatsQuery, useGetStoreChecklistQuery } from './ownerDashboardApi';
 import { TrendsSkeleton } from './trends/components/TrendsSkeleton';
 import { useStoreStats } from './trends/hooks/useStoreStats';
 
@@ -133,4 +133,21 @@ const formatBounded = (count: number) => (count >= ATTENTION_MAX ? `${ATTENTION_
 function describeReview(count: number): string {
   if (count === 1) return '1 purchase or reward needs your review.';
   return `${formatBounded(count)} purchases and rewards need your review.`;
+}
+
+/** What the owner has left to set up. It is only help, so nothing is shown while it is loading or when that fails. */
+function StoreChecklistPanel() {
+  const { data } = useGetStoreChecklistQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) return null;
+  return (
+    <Checklist
+      items={[
+        { label: 'Add your first reward', isDone: data.hasReward, to: PATHS.owner.rewards },
+        { label: 'Sign in the kiosk on your tablet', isDone: data.isKioskSignedIn, to: PATHS.owner.kiosk },
+        { label: 'Add a cashier and sign in the board', isDone: data.isBoardSignedIn, to: PATHS.owner.cashiers },
+        { label: 'Check in a first customer at the kiosk', isDone: data.hasCheckIn, to: PATHS.owner.kiosk },
+        { label: 'Print the poster', isDone: data.isPosterPrinted, to: PATHS.owner.poster },
+      ]}
+    />
+  );
 }

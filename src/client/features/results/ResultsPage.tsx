@@ -1,19 +1,23 @@
 import Download from '@mui/icons-material/DownloadOutlined';
+import Insights from '@mui/icons-material/InsightsOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { AUTOMATION_HELD_BACK_MIN } from '../../../contract/plain/limits';
 import type { ResultsTable } from '../../../contract/results';
 import { getErrorMessage } from '../../shared/api/errors';
 import { saveFile } from '../../shared/api/saveFile';
+import { CHART_HEIGHT, chartsGrid } from '../../shared/charts/chartLayout';
 import { getLoadError } from '../../shared/list/listState';
 import { CardBoundary } from '../../shared/ui/CardBoundary';
+import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { NoResults } from './components/NoResults';
-import { ResultsSkeleton } from './components/ResultsSkeleton';
 import { useExportResultsMutation, useGetResultsQuery } from './resultsApi';
 import { hasNoResults } from './yearTotals';
 
@@ -96,5 +100,49 @@ function ExportButton({ table, label, to }: ExportButtonProps) {
     >
       {label}
     </Button>
+  );
+}
+
+const STEPS = [
+  'Sales: with the first purchase that earns points.',
+  'Costs: with the first reward that a customer redeems, or the first text.',
+  'Who came back: once the month after the first customer joined begins.',
+  `Whether your messages work: once ${AUTOMATION_HELD_BACK_MIN} customers were skipped on purpose, to compare.`,
+  "Whether it's worth it: once all of this is known, with what goods, texts and the program cost you.",
+];
+
+/** Says what will be on the page of a store without any data, and when. */
+function NoResults() {
+  return (
+    <Paper variant="outlined">
+      <EmptyState
+        icon={<Insights />}
+        title="No results yet"
+        hint={
+          <>
+            This page fills up as customers use your program:
+            <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, textAlign: 'left' }}>
+              {STEPS.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </Box>
+          </>
+        }
+      />
+    </Paper>
+  );
+}
+
+/** A placeholder for the sections of the page while their data or their chunk is loading. */
+function ResultsSkeleton() {
+  return (
+    <Stack spacing={2} aria-busy role="status" aria-label="Loading your results">
+      <Skeleton variant="rounded" height={224} />
+      <Box sx={chartsGrid}>
+        <Skeleton variant="rounded" height={CHART_HEIGHT + 140} />
+        <Skeleton variant="rounded" height={CHART_HEIGHT + 140} />
+      </Box>
+      <Skeleton variant="rounded" height={240} />
+    </Stack>
   );
 }

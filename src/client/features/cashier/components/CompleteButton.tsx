@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import { useGetBoardSettingsQuery } from '../../../entities/board';
 import board from '../../../shared/i18n/messages/en/board.json';
@@ -7,7 +8,6 @@ import { useText } from '../../../shared/i18n/useText';
 import { Grid } from '../../../shared/ui/layout';
 import { isWaiting } from '../boardRows';
 import { useResolveRedemption } from '../hooks/useResolveRedemption';
-import { useSettled } from '../hooks/useSettled';
 
 interface CompleteButtonProps {
   redemption: Redemption;
@@ -54,4 +54,19 @@ export function CompleteButton({ redemption, describedBy, place, onCompleted, is
       )}
     </Grid>
   );
+}
+
+const SETTLE_MS = 500;
+
+/**
+ * Returns false for half a second after the element has appeared or `place` has changed. A tap that was aimed at what
+ * was there before must not act on what has just moved under the finger.
+ */
+function useSettled(place: string): boolean {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(place), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [place]);
+  return settled === place;
 }

@@ -9,7 +9,6 @@ import { useBackCloses } from '../../../shared/routing/useBackCloses';
 import { Row } from '../../../shared/ui/layout';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { listPaletteItems } from '../findItems';
-import { focusSection } from '../focusSection';
 import type { PaletteItem, PalettePage } from '../paletteItems';
 import { PaletteOptions } from './PaletteOptions';
 
@@ -162,4 +161,26 @@ export function useServerSearch(text: string): { search: string; skip: boolean; 
     skip: !isLongEnough || search.length < SERVER_SEARCH_MIN,
     isTyping: isLongEnough && search !== current,
   };
+}
+
+const CHECK_EVERY_MS = 50;
+/** A page whose chunk or data takes longer keeps the focus on its own heading. */
+const GIVE_UP_AFTER_MS = 5_000;
+
+/**
+ * Moves the focus to a section of the page that is being opened, once its heading is there. It begins after a moment,
+ * because the palette returns the focus to the page when it closes.
+ */
+function focusSection(title: string): void {
+  const startedAt = performance.now();
+  const timer = setInterval(() => {
+    const headings = document.querySelectorAll<HTMLElement>('main h2, main h3');
+    const heading = [...headings].find(({ textContent }) => textContent === title);
+    if (heading !== undefined) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      heading.scrollIntoView({ block: 'center' });
+    }
+    if (heading !== undefined || performance.now() - startedAt > GIVE_UP_AFTER_MS) clearInterval(timer);
+  }, CHECK_EVERY_MS);
 }

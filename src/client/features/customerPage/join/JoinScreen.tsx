@@ -2,11 +2,12 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { getErrorStatus } from '../../../shared/api/errors';
 import { LanguageProvider } from '../../../shared/i18n/LanguageProvider';
 import type { Language } from '../../../shared/i18n/languages';
-import { FailedPage, LoadingPage } from '../components/PageStates';
+import { OtherStores } from '../components/OtherStores';
+import { FailedPage, LoadingPage, MessagePage } from '../components/PageStates';
 import type { ClosedReason } from '../hooks/useCustomerPage';
 import { pickLanguage } from '../pickLanguage';
-import { StoresPage, UnknownStorePage } from './components/ClosedPages';
 import { JoinForm } from './components/JoinForm';
+import { useJoinText } from './hooks/useJoinText';
 import { useGetJoinPageQuery } from './joinApi';
 import '../styles/base.css';
 import '../styles/parts.css';
@@ -49,5 +50,27 @@ export function JoinScreen({ subdomain, closed, onAccent }: JoinScreenProps) {
         <LoadingPage />
       )}
     </LanguageProvider>
+  );
+}
+
+function UnknownStorePage() {
+  const { t } = useJoinText();
+  return (
+    <MessagePage title={t('join.unknownStore')} hint={t('join.unknownStoreHint')}>
+      <OtherStores current={null} />
+    </MessagePage>
+  );
+}
+
+/** The stores of this phone, without one of them or after the account there was deleted. */
+function StoresPage({ isDeleted }: { isDeleted: boolean }) {
+  const { t } = useJoinText();
+  return (
+    <MessagePage
+      title={t(isDeleted ? 'join.deleted' : 'join.closed')}
+      hint={t(isDeleted ? 'join.deletedHint' : 'join.closedHint')}
+    >
+      <OtherStores current={null} />
+    </MessagePage>
   );
 }

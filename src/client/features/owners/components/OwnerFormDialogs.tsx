@@ -1,15 +1,18 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { FormikValues } from 'formik';
 import { useEffect } from 'react';
 import type { CreateOwner, Owner } from '../../../../contract/owners';
 import { StorePicker } from '../../../entities/store';
+import { isNetworkError } from '../../../shared/api/errors';
 import { NewAccountFields, PersonFields } from '../../../shared/forms/AccountFields';
 import type { Person } from '../../../shared/forms/accountRules';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
+import { useServerForm, type ServerFormOptions } from '../../../shared/forms/useServerForm';
 import { DetailList } from '../../../shared/ui/DetailList';
 import { useToast } from '../../../shared/ui/ToastProvider';
-import { useOwnerForm } from '../hooks/useOwnerForm';
 import { LazyKioskDialog } from '../lazyKioskDialog';
 import { useCreateOwnerMutation, useTransferOwnerMutation, useUpdateOwnerMutation } from '../ownersApi';
 import { createOwnerRules, transferOwnerRules, updateOwnerRules, type TransferValues } from '../ownersRules';
@@ -135,4 +138,25 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
       </Stack>
     </FormDialog>
   );
+}
+
+/** The form of an owner. Without a response it shows the message of the network error, as the product spec requires. */
+function useOwnerForm<Values extends FormikValues>(
+  options: Pick<ServerFormOptions<Values>, 'initialValues' | 'schema' | 'onSave'>,
+) {
+  return useServerForm<Values>({
+    ...options,
+    keywords: FIELD_KEYWORDS.accountForm,
+    getFallback: getNetworkErrorMessage,
+  });
+}
+
+/** Extracts 'Failed to fetch' from RTK Query's 'TypeError: Failed to fetch'. */
+function getNetworkErrorMessage(error: unknown): string | undefined {
+  if (!isNetworkError(error) || !hasErrorText(error)) return undefined;
+  return error.error.replace(/^\w+: /, '');
+}
+
+function hasErrorText(error: unknown): error is { error: string } {
+  return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string';
 }

@@ -10,9 +10,9 @@ import { RouteLink } from '../../../shared/routing/RouteLink';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { IconAction } from '../../../shared/ui/IconAction';
 import { Row } from '../../../shared/ui/layout';
+import { StatusPill } from '../../../shared/ui/StatusPill';
 import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { formatSmsUsage } from '../storeNumbers';
-import { MissingSteps } from './MissingSteps';
 import { StatusToggle } from './StatusToggle';
 
 interface StoreCardProps {
@@ -68,5 +68,37 @@ export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: Stor
         </>
       }
     />
+  );
+}
+
+const PROBLEMS: Record<keyof Store['connections'], Record<'unknown' | 'needs_attention', string>> = {
+  pointOfSale: { unknown: 'Point of sale not connected', needs_attention: 'Point of sale needs attention' },
+  contacts: { unknown: 'Contacts not connected', needs_attention: 'Contacts need attention' },
+};
+
+/** What a store needs before customers can use it. Renders nothing when it is ready, and for a store that is off. */
+function MissingSteps({ store: { name, connections, hasOwner, isActive } }: { store: Store }) {
+  if (!isActive) return null;
+  const { pointOfSale, contacts } = connections;
+  const steps = [
+    ...(pointOfSale === 'connected' ? [] : [PROBLEMS.pointOfSale[pointOfSale]]),
+    ...(contacts === 'connected' ? [] : [PROBLEMS.contacts[contacts]]),
+    ...(hasOwner ? [] : ['No owner yet']),
+  ];
+  if (steps.length === 0) return null;
+  return (
+    <Row
+      component="ul"
+      aria-label={`Missing in ${name}`}
+      wrap
+      gap={0.75}
+      sx={{ m: 0, mb: 1.5, p: 0, listStyle: 'none' }}
+    >
+      {steps.map((step) => (
+        <li key={step}>
+          <StatusPill tone="warning" label={step} />
+        </li>
+      ))}
+    </Row>
   );
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useKioskSignOut } from '../../../../session';
+import { useKioskSignOut, type PinRefusal } from '../../../../session';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { ErrorNote } from '../../components/ErrorNote';
 import { KioskDialog } from '../../components/KioskDialog';
-import { toFailureText } from '../logoutError';
 import { PinDialog } from './PinDialog';
 
 interface LogoutDialogProps {
@@ -56,4 +55,16 @@ export function LogoutDialog({ onClose }: LogoutDialogProps) {
       )}
     </KioskDialog>
   );
+}
+
+/** The message key for a refusal that is not about the number of attempts. */
+function toFailureText({ kind }: PinRefusal): keyof typeof staff {
+  switch (kind) {
+    case 'pinWrong':
+      return 'staff.pinWrong';
+    case 'noConnection':
+      return 'staff.noConnection';
+    default:
+      return 'staff.logoutFailed';
+  }
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listen } from '../../../../shared/device/listen';
 import scan from '../../../../shared/i18n/messages/en/scan.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { MediaNote, MediaSkeleton } from '../../components/MediaFrame';
-import { useCamera } from '../hooks/useCamera';
 import { createQrReader } from '../readQrCode';
 
 const READ_EVERY_MS = 150;
@@ -48,4 +48,46 @@ export function CameraReader({ onRead }: CameraReaderProps) {
       sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover', transform: 'scaleX(-1)' }}
     />
   );
+}
+
+/** `stream` is null until the camera is on. */
+type Camera = { kind: 'running'; stream: MediaStream | null } | { kind: 'failed' };
+
+/** Customers hold their phone in front of the tablet. A QR code needs no higher resolution. */
+const CONSTRAINTS = { video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } } };
+
+/** Turns the camera on while the component is mounted. It fails when the user or the browser denies access. */
+function useCamera(): Camera {
+  const [camera, setCamera] = useState<Camera>({ kind: 'running', stream: null });
+  useEffect(() => {
+    let stop = () => {
+      isCurrent = false;
+    };
+    let isCurrent = true;
+    const fail = () => {
+      if (isCurrent) setCamera({ kind: 'failed' });
+    };
+    const start = (stream: MediaStream) => {
+      const tracks = stream.getTracks();
+      const end = () => {
+        for (const track of tracks) track.stop();
+      };
+      // The component was unmounted while the browser asked for permission.
+      if (!isCurrent) {
+        end();
+        return;
+      }
+      // The camera was unplugged, or its permission was withdrawn in the browser's settings.
+      const stopListening = tracks.map((track) => listen(track, ['ended'], fail));
+      stop = () => {
+        isCurrent = false;
+        for (const stopOne of stopListening) stopOne();
+        end();
+      };
+      setCamera({ kind: 'running', stream });
+    };
+    navigator.mediaDevices.getUserMedia(CONSTRAINTS).then(start, fail);
+    return () => stop();
+  }, []);
+  return camera;
 }

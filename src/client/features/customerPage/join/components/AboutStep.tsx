@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import type { JoinCode, JoinPage } from '../../../../../contract/join';
 import { BIRTHDAY_YEAR_MIN, NAME_MAX } from '../../../../../contract/plain/limits';
 import { CONSENT_VERSIONS, getConsentText, isTooYoungForTexts } from '../../../../../contract/plain/smsConsent';
@@ -8,7 +8,6 @@ import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 import { FieldNote } from '../../settings/components/FieldNote';
 import { useJoinText } from '../hooks/useJoinText';
 import { useJoinStoreMutation } from '../joinApi';
-import { JoinField } from './JoinField';
 
 interface AboutStepProps {
   store: JoinPage['store'];
@@ -124,5 +123,31 @@ export function AboutStep({ store, proof, hasReferrals, onJoined, onExpired }: A
         <FieldNote id={noteId} error={error === undefined || hasFieldError ? null : t(general)} />
       </div>
     </form>
+  );
+}
+
+interface JoinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A field with its label, and its error below it. */
+function JoinField({ label, error, onChange, ...input }: JoinFieldProps) {
+  const [fieldId, noteId] = [useId(), useId()];
+  return (
+    <div className="setting">
+      <label htmlFor={fieldId}>{label}</label>
+      <input
+        {...input}
+        id={fieldId}
+        className="field"
+        aria-invalid={error !== undefined}
+        aria-describedby={noteId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <FieldNote id={noteId} error={error ?? null} />
+    </div>
   );
 }

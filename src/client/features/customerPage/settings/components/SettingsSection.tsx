@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import type { CustomerPage } from '../../../../../contract/customerPage';
 import { Section } from '../../components/Section';
 import { DataSetting } from '../../data/components/DataSetting';
+import { useLoaded } from '../../hooks/useLoaded';
+import { useOnDemand } from '../../hooks/useOnDemand';
 import { usePageText } from '../../hooks/usePageText';
-import { PhonesSetting } from '../../phones/components/PhonesSetting';
-import { BirthdaySetting } from './BirthdaySetting';
-import { DeleteSetting } from './DeleteSetting';
+import { useReturnFocus } from '../hooks/useReturnFocus';
+import type { DeleteAccountProps } from './DeleteAccount';
+import { FieldNote } from './FieldNote';
 import { LanguageSetting } from './LanguageSetting';
 import { NameSetting } from './NameSetting';
 import { SignOut } from './SignOut';
@@ -55,5 +58,52 @@ function OwnSettings({ page: { store, name, hasBirthday, smsStatus }, onSignedOu
       <DataSetting subdomain={subdomain} />
       <PhonesSetting subdomain={subdomain} onSignedOut={onSignedOut} />
     </>
+  );
+}
+
+const loadForm = () => import('./BirthdayForm');
+
+/** The form for a missing birthday, which most customers have given when they signed up. */
+function BirthdaySetting({ subdomain }: { subdomain: string }) {
+  const { part } = useLoaded(loadForm);
+  return part && <part.BirthdayForm subdomain={subdomain} />;
+}
+
+/** Deletes the account. The steps replace the button; they are loaded when the customer presses it. */
+function DeleteSetting(props: Omit<DeleteAccountProps, 'onCancel'>) {
+  const { t } = usePageText();
+  const { shown, hasFailed, show, hide } = useOnDemand(() => import('./DeleteAccount'));
+  const askButton = useReturnFocus(shown !== null);
+  const noteId = useId();
+  if (shown) return <shown.DeleteAccount {...props} onCancel={hide} />;
+  return (
+    <>
+      <button ref={askButton} type="button" className="button button-danger" aria-describedby={noteId} onClick={show}>
+        {t('customerPage.delete')}
+      </button>
+      {hasFailed && <FieldNote id={noteId} error={t('customerPage.failedHint')} />}
+    </>
+  );
+}
+
+interface PhonesSettingProps {
+  subdomain: string;
+  onSignedOut: () => void;
+}
+
+/** The phones that are signed in to the customer page. The list is loaded when the customer opens it. */
+function PhonesSetting(props: PhonesSettingProps) {
+  const { t } = usePageText();
+  const { shown, hasFailed, show, hide } = useOnDemand(() => import('../../phones/components/MyPhones'));
+  return (
+    <div className="setting">
+      <button type="button" className="button" aria-expanded={shown !== null} onClick={shown ? hide : show}>
+        {t(shown ? 'customerPage.hidePhones' : 'customerPage.showPhones')}
+      </button>
+      <p role="status" className="error status">
+        {hasFailed && t('customerPage.phonesFailed')}
+      </p>
+      {shown && <shown.MyPhones {...props} />}
+    </div>
   );
 }

@@ -1,14 +1,12 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { readItem, writeItem } from '../../device/deviceStorage';
-import { RouteLink } from '../../routing/RouteLink';
 import { Panel } from '../Panel';
 import { visuallyHidden } from '../visuallyHidden';
+import { LinkedRow } from './LinkedRow';
 
 export interface ChecklistItem {
   label: string;
@@ -20,7 +18,7 @@ export interface ChecklistItem {
 /** This setting is stored on the device for all accounts. */
 const HIDDEN_KEY = 'checklist_hidden';
 
-const ROW = { display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44, px: 2.5, py: 0.75, width: '100%' };
+const OPEN = { fontWeight: 500, '&& svg': { color: 'text.secondary' } };
 
 /** What is left to set up, with links. Renders nothing once all is done, and on devices on which a person hid it. */
 export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
@@ -46,37 +44,19 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
     >
       <Box component="ol" aria-label="Get started" sx={{ m: 0, px: 0, py: 1, listStyle: 'none', typography: 'body2' }}>
         {items.map(({ label, isDone, to }) => (
-          <li key={label}>
-            {isDone ? (
-              <Box sx={{ ...ROW, color: 'text.secondary' }}>
-                <CheckCircle aria-hidden color="success" fontSize="small" />
-                {label}
-                <Box component="span" sx={visuallyHidden}>
-                  , done
-                </Box>
+          <LinkedRow
+            key={label}
+            icon={isDone ? <CheckCircle aria-hidden color="success" /> : <RadioButtonUnchecked aria-hidden />}
+            to={isDone ? undefined : to}
+            sx={isDone ? { color: 'text.secondary' } : OPEN}
+          >
+            {label}
+            {isDone && (
+              <Box component="span" sx={visuallyHidden}>
+                , done
               </Box>
-            ) : (
-              <ButtonBase
-                component={RouteLink}
-                to={to}
-                sx={{
-                  ...ROW,
-                  justifyContent: 'flex-start',
-                  color: 'text.primary',
-                  typography: 'body2',
-                  textAlign: 'left',
-                  '&:hover span': { textDecoration: 'underline' },
-                  '&:focus-visible': { outlineOffset: -3 },
-                }}
-              >
-                <RadioButtonUnchecked aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
-                <Box component="span" sx={{ flex: 1, fontWeight: 500 }}>
-                  {label}
-                </Box>
-                <ChevronRight aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
-              </ButtonBase>
             )}
-          </li>
+          </LinkedRow>
         ))}
       </Box>
     </Panel>

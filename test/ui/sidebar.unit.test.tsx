@@ -10,7 +10,7 @@ const start = () =>
     <Provider store={createAppStore()}>
       <MemoryRouter>
         <AppTheme>
-          <ConsoleShell title="Bean" subtitle="Owner" pages={[]} Palette={() => null} collapsible logoutText="" />
+          <ConsoleShell title="Bean" pages={[]} Palette={() => null} collapsible logoutText="" />
         </AppTheme>
       </MemoryRouter>
     </Provider>,
@@ -65,9 +65,7 @@ test.each(FAULTS)('BX-266 %s leaves the menu, and another page can be opened', (
       <MemoryRouter initialEntries={['/broken']}>
         <AppTheme>
           <Routes>
-            <Route
-              element={<ConsoleShell title="Bean" subtitle="Owner" pages={pages} Palette={() => null} logoutText="" />}
-            >
+            <Route element={<ConsoleShell title="Bean" pages={pages} Palette={() => null} logoutText="" />}>
               <Route path="broken" element={<Broken />} />
               <Route path="whole" element={<h1>Whole page</h1>} />
             </Route>

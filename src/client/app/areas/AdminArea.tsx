@@ -73,7 +73,6 @@ export function AdminArea() {
       layout={
         <ConsoleShell
           title="Management Portal"
-          subtitle="Regulars"
           pages={PAGES}
           Palette={Palette}
           logoutText="Are you sure you want to logout? You will be redirected to the admin login page and all your session data will be cleared."

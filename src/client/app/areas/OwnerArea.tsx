@@ -85,7 +85,6 @@ export function OwnerArea() {
           layout={
             <ConsoleShell
               title={storeName === '' ? 'Your store' : storeName}
-              subtitle="Regulars"
               pages={PAGES}
               Palette={Palette}
               collapsible

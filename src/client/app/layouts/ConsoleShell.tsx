@@ -28,7 +28,6 @@ import { Sidebar, SidebarLink } from './Sidebar';
 
 type ConsoleShellProps = {
   title: string;
-  subtitle: string;
   /** The pages of the console. Those with `nav` are linked in the sidebar. */
   pages: readonly Pick<PageEntry, 'path' | 'title' | 'nav'>[];
   /** The search of the console, which is loaded when it is opened. */
@@ -44,7 +43,7 @@ const EXPANDED_WIDTH = 248;
 const COLLAPSED_WIDTH = 64;
 
 /** The layout of both consoles, with a sidebar on a desktop and a top bar with a drawer on a phone. */
-export function ConsoleShell({ title, subtitle, pages, Palette, collapsible = false, logoutText }: ConsoleShellProps) {
+export function ConsoleShell({ title, pages, Palette, collapsible = false, logoutText }: ConsoleShellProps) {
   const [collapsed, setCollapsed] = useState(() => collapsible && readItem(COLLAPSED_KEY) === 'true');
   const signOut = useSignOut();
   const menu = useOpenState();
@@ -62,7 +61,7 @@ export function ConsoleShell({ title, subtitle, pages, Palette, collapsible = fa
     setIsSearchOpen(true);
   };
   const items = pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : []));
-  const sidebar = { title, subtitle, items, onSearch: openSearch, onLogout: confirmLogout };
+  const sidebar = { title, items, onSearch: openSearch, onLogout: confirmLogout };
 
   return (
     <ConsoleTheme>

@@ -17,7 +17,6 @@ type NavItem = NonNullable<ConsolePage['nav']> & { to: string };
 
 type SidebarProps = {
   title: string;
-  subtitle: string;
   items: readonly NavItem[];
   collapsed?: boolean;
   /** Content above the Logout button. */
@@ -30,16 +29,7 @@ type SidebarProps = {
 const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 /** The sidebar of both consoles, with the title, the page links and the Logout button. */
-export function Sidebar({
-  title,
-  subtitle,
-  items,
-  collapsed = false,
-  footer,
-  onNavigate,
-  onSearch,
-  onLogout,
-}: SidebarProps) {
+export function Sidebar({ title, items, collapsed = false, footer, onNavigate, onSearch, onLogout }: SidebarProps) {
   return (
     <Column gap={2} sx={{ height: '100%', p: 1.5, overflowY: 'auto' }}>
       <Row align="center" gap={1.5} sx={{ minHeight: 48, px: 0.5 }}>
@@ -49,7 +39,7 @@ export function Sidebar({
             {title}
           </Typography>
           <Typography variant="caption" component="p" color="textSecondary" noWrap>
-            {subtitle}
+            Regulars
           </Typography>
         </Box>
       </Row>

@@ -103,7 +103,7 @@ const SMS_WARNING = 0.9;
  * nothing without problems.
  */
 export function AttentionList({ attention }: { attention: Attention }) {
-  return <WarningList title="Needs your attention" items={listItems(attention)} />;
+  return <WarningList items={listItems(attention)} />;
 }
 
 function listItems({ pointOfSale, contacts, reviewItems, sms }: Attention): WarningItem[] {

@@ -64,7 +64,7 @@ export function SystemPage() {
       ) : (
         <>
           {message !== undefined && <Alert severity="error">Couldn't refresh the system status. {message}</Alert>}
-          {data && <WarningList title="Needs your attention" items={listProblems(data)} />}
+          {data && <WarningList items={listProblems(data)} />}
           <SystemStats system={data} now={fulfilledTimeStamp ?? 0} />
           <Grid columns={{ sm: 'repeat(2, minmax(0, 1fr))' }} gap={2}>
             <FactPanel title="Server" facts={data && listServerFacts(data)} />

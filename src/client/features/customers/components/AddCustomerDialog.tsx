@@ -39,7 +39,7 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog title="Add Customer" submitLabel="Add" form={form} error={error} onClose={onClose}>
-      <PhoneField form={form} autoFocus />
+      <PhoneField form={form} />
       <PhoneRefusal {...phoneRefusal} phone={form.values.phone} />
       <CustomerPersonFields form={form} />
       <SwitchField

@@ -10,7 +10,6 @@ import { BirthdayField } from './BirthdayField';
 /** A field for a phone number, which is formatted when it is complete. */
 export function PhoneField<Values extends PhoneValues>({
   form,
-  autoFocus = false,
   label = 'Phone',
 }: FieldsProps<Values> & { label?: string }) {
   const field = fieldProps(form, 'phone');
@@ -20,7 +19,7 @@ export function PhoneField<Values extends PhoneValues>({
       label={label}
       type="tel"
       required
-      autoFocus={autoFocus}
+      autoFocus
       autoComplete="off"
       placeholder="(202) 555-0123"
       inputProps={{ maxLength: 24 }}

@@ -71,7 +71,7 @@ export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onCl
       <Typography variant="body2">
         Now: <strong>{formatPhone(phoneNumber)}</strong>
       </Typography>
-      <PhoneField form={form} label="New phone" autoFocus />
+      <PhoneField form={form} label="New phone" />
       <PhoneRefusal {...phoneRefusal} phone={form.values.phone} onMerge={onMerge} />
       <Typography variant="body2" color="textSecondary">
         Points and history are kept. From now on, the customer checks in with the new number. Phones that are signed in

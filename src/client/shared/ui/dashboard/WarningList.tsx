@@ -12,7 +12,7 @@ export interface WarningItem {
 }
 
 /** Lists lasting problems, each with a link to where the user can resolve it. Renders nothing without problems. */
-export function WarningList({ title, items }: { title: string; items: readonly WarningItem[] }) {
+export function WarningList({ items }: { items: readonly WarningItem[] }) {
   const titleId = useId();
   if (items.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function WarningList({ title, items }: { title: string; items: readonly W
       sx={{ borderColor: 'warning.line', bgcolor: 'warning.soft', color: 'warning.onSoft', py: 1 }}
     >
       <Typography id={titleId} component="h2" variant="h6" sx={{ px: 2.5, py: 0.5 }}>
-        {title}
+        Needs your attention
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
         {items.map(({ text, to }) => (

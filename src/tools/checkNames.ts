@@ -10,6 +10,10 @@ interface Pattern {
 
 const SLICE = '^client/(features|entities)/';
 
+/** A slice with fewer files has no folders, so components and hooks are beside its other files. */
+const FILES_WITH_FOLDERS = 10;
+const IN_SMALL_SLICE = /^(index|[a-z]\w*|[A-Z]\w*Context)\.ts$|^([A-Z]\w*|use[A-Z]\w*|\w+Columns|\w+Display)\.tsx$/;
+
 /** The first pattern whose folder matches decides. */
 const PATTERNS: readonly Pattern[] = [
   {
@@ -52,8 +56,9 @@ export function listMisnamedFiles(tree: string): string[] {
   return files.flatMap((file) => {
     const folder = path.posix.dirname(file);
     const name = path.posix.basename(file);
-    const pattern = PATTERNS.find((one) => one.folder.test(folder));
-    const found = pattern && !pattern.names.test(name) ? [pattern.says] : [];
+    const slice = new RegExp(`${SLICE}[^/]+`).exec(folder)?.[0];
+    const isSmall = files.filter((one) => one.startsWith(`${slice}/`)).length < FILES_WITH_FOLDERS;
+    const found = slice !== undefined && isSmall ? checkSmallSlice(folder === slice, name) : checkPattern(folder, name);
     const badFolder = folder.split('/').find((part) => part !== '.' && !FOLDER_NAME.test(part));
     if (badFolder !== undefined) found.push(`the folder ${badFolder} is not in camel case`);
     if (new RegExp(SLICE).test(folder)) found.push(...checkSliceFile(path.join(src, file), folder, name));
@@ -61,11 +66,21 @@ export function listMisnamedFiles(tree: string): string[] {
   });
 }
 
+function checkPattern(folder: string, name: string): string[] {
+  const pattern = PATTERNS.find((one) => one.folder.test(folder));
+  return pattern && !pattern.names.test(name) ? [pattern.says] : [];
+}
+
+function checkSmallSlice(isInSlice: boolean, name: string): string[] {
+  if (!isInSlice) return [`a slice of fewer than ${FILES_WITH_FOLDERS} files has no folders`];
+  return IN_SMALL_SLICE.test(name) ? [] : ['a slice holds index.ts, its Api, Slice and Rules, components and hooks'];
+}
+
 function checkSliceFile(file: string, folder: string, name: string): string[] {
   const slice = path.posix.basename(folder);
   if (name.endsWith('Api.ts') && name !== `${slice}Api.ts`)
     return [`the endpoints of ${slice} belong in ${slice}Api.ts`];
-  if (slice !== 'hooks') return [];
+  if (!/^use[A-Z]/.test(name)) return [];
   const exported = readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm);
   return [...exported]
     .filter(([, one = '']) => !/^use[A-Z]/.test(one))

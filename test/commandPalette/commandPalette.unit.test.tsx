@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { WORDS } from '../../src/client/app/areas/words';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { CommandPalette } from '../../src/client/features/commandPalette/components/CommandPalette';
+import { CommandPalette } from '../../src/client/features/commandPalette/CommandPalette';
 import { toActionItems, toPageItems } from '../../src/client/features/commandPalette/consoleItems';
 import { findSimilar, listPaletteItems } from '../../src/client/features/commandPalette/findItems';
 import { addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { OwnerPalette } from '../../src/client/features/commandPalette/components/OwnerPalette';
+import { OwnerPalette } from '../../src/client/features/commandPalette/OwnerPalette';
 import { renderPage } from '../support/renderPage';
 
 /** Opens the palette with a search for 'thompson'. */

@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { PromotionTicket } from '../../src/client/entities/promotion';
-import { PromotionFormDialog } from '../../src/client/features/promotions/components/PromotionFormDialog';
-import { PromotionTabs } from '../../src/client/features/promotions/components/PromotionTabs';
+import { PromotionFormDialog } from '../../src/client/features/promotions/PromotionFormDialog';
 import {
   countByTab,
   findOverlaps,
@@ -13,6 +12,7 @@ import {
   sortAndFilterPromotions,
 } from '../../src/client/features/promotions/promotionList';
 import { promotionForm, toCopyValues, toFormValues } from '../../src/client/features/promotions/promotionsRules';
+import { PromotionTabs } from '../../src/client/features/promotions/PromotionTabs';
 import { formatDateTime } from '../../src/client/shared/format/formatDate';
 import { TimeZoneContext } from '../../src/client/shared/format/useDateFormat';
 import { createValidator } from '../../src/client/shared/forms/createValidator';

@@ -5,7 +5,7 @@ import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { RewardTicket } from '../../src/client/entities/reward';
 import { RewardsSection } from '../../src/client/features/customerPage/components/RewardsSection';
-import { RewardFormDialog } from '../../src/client/features/rewards/components/RewardFormDialog';
+import { RewardFormDialog } from '../../src/client/features/rewards/RewardFormDialog';
 import { rewardForm } from '../../src/client/features/rewards/rewardsRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';

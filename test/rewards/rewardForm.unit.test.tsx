@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { Provider } from 'react-redux';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { RewardFormDialog } from '../../src/client/features/rewards/components/RewardFormDialog';
+import { RewardFormDialog } from '../../src/client/features/rewards/RewardFormDialog';
 import { parseListParams, sortAndFilterRewards } from '../../src/client/features/rewards/rewardList';
 import { rewardForm, toCopyValues, toPreview } from '../../src/client/features/rewards/rewardsRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';

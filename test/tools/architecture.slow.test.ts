@@ -162,6 +162,8 @@ describe('a tree with violations', () => {
 });
 
 const MISNAMED: [string, string, string][] = [
+  ['client/features/small/components/A.tsx', '', 'a slice of fewer than 10 files has no folders'],
+  ['client/features/small/useB.ts', 'export const b = 1;', 'a file of hooks exports hooks only, not b'],
   ['client/features/a/useA.ts', 'export const useA = 1;', 'a slice holds index.ts'],
   ['client/features/a/ADialog.tsx', 'export const ADialog = 1;', 'a slice holds index.ts'],
   ['client/features/a/list/AList.tsx', 'export const AList = 1;', 'a slice holds index.ts'],
@@ -174,7 +176,16 @@ const MISNAMED: [string, string, string][] = [
 ];
 
 test('the architecture check rejects files that are not named as docs/architecture.md says', () => {
-  const named = { 'src/client/features/a/aApi.ts': 'export const A = 1;', 'src/client/features/a/APage.tsx': '' };
+  const fillers = ['features', 'entities'].flatMap((kind) =>
+    Array.from({ length: 10 }, (_, at) => [`src/client/${kind}/a/idea${at}.ts`, '']),
+  );
+  const named = {
+    'src/client/features/a/aApi.ts': 'export const A = 1;',
+    'src/client/features/a/APage.tsx': '',
+    'src/client/features/small/ADialog.tsx': '',
+    'src/client/features/small/useA.ts': 'export const useA = 1;',
+    ...(Object.fromEntries(fillers) as Record<string, string>),
+  };
   const { code, output } = checkArchitecture({
     ...named,
     ...Object.fromEntries(MISNAMED.map(([file, text]) => [`src/${file}`, text])),

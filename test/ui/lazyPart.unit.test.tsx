@@ -8,7 +8,7 @@ import { lazyDialog } from '../../src/client/shared/ui/dialogs/lazyDialog';
 import { lazyPart } from '../../src/client/shared/ui/lazyPart';
 
 // The device is offline when this chunk is requested.
-jest.mock('../../src/client/features/commandPalette/components/OwnerPalette', () => {
+jest.mock('../../src/client/features/commandPalette/OwnerPalette', () => {
   throw new Error('Loading chunk failed');
 });
 

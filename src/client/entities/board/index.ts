@@ -1,3 +1,3 @@
 export { useGetBoardSettingsQuery } from './boardApi';
-export { BoardAddress } from './components/BoardAddress';
-export { CashierPermission } from './components/CashierPermission';
+export { BoardAddress } from './BoardAddress';
+export { CashierPermission } from './CashierPermission';

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { Brand } from '../../../contract/brand';
-import type { StoreLogoProps } from './components/StoreLogo';
+import type { StoreLogoProps } from './StoreLogo';
 
 /** The parts of a saved brand or of a draft that screens show. */
 export interface ShownBrand extends Pick<Brand, 'storeName' | 'welcomeLine' | 'defaultLanguage'> {

@@ -6,5 +6,5 @@ export {
   useKioskLook,
   type KioskLookProps,
 } from './BrandContext';
-export { StoreLogo } from './components/StoreLogo';
+export { StoreLogo } from './StoreLogo';
 export { useGetBrandQuery } from './brandApi';

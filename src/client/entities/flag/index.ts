@@ -1,4 +1,4 @@
-export { FlagItem } from './components/FlagItem';
+export { FlagItem } from './FlagItem';
 export { refreshFlags, useListFlagsInfiniteQuery } from './flagApi';
-export { CustomerFlags, FlagsPanel } from './components/FlagsPanel';
-export { useFlagReview } from './hooks/useFlagReview';
+export { CustomerFlags, FlagsPanel } from './FlagsPanel';
+export { useFlagReview } from './useFlagReview';

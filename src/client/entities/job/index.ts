@@ -1,3 +1,3 @@
-export { DiscardJobDialog } from './components/DiscardJobDialog';
+export { DiscardJobDialog } from './DiscardJobDialog';
 export { useGetStoreJobsQuery, useListFailedJobsInfiniteQuery } from './jobApi';
-export { useRetryJob } from './hooks/useRetryJob';
+export { useRetryJob } from './useRetryJob';

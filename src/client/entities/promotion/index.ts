@@ -1,3 +1,3 @@
 export { PROMOTIONS_PATH, promotionApi, useListPromotionsQuery } from './promotionApi';
 export { getPromotionBadge, promotionValueLabel } from './promotionDisplay';
-export { PromotionTicket } from './components/PromotionTicket';
+export { PromotionTicket } from './PromotionTicket';

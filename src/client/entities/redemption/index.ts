@@ -1,7 +1,7 @@
-export { RedemptionIcon } from './components/RedemptionIcon';
-export { RedemptionStatusPill, STATUS_LABELS, STATUSES } from './components/RedemptionStatusPill';
+export { RedemptionIcon } from './RedemptionIcon';
+export { RedemptionStatusPill, STATUS_LABELS, STATUSES } from './RedemptionStatusPill';
 export { useChangeRedemptionMutation, useListRedemptionsQuery } from './redemptionApi';
-export { StatusBadge, StatusIcon } from './components/StatusBadge';
+export { StatusBadge, StatusIcon } from './StatusBadge';
 export {
   getRedeemedItem,
   getRedemptionColors,

@@ -1,4 +1,4 @@
 export { rewardApi, toRewardsPath, useListRewardsQuery } from './rewardApi';
-export { getRewardBadge } from './components/RewardTicket';
-export { PointsProgress } from './components/PointsProgress';
-export { RewardTicket } from './components/RewardTicket';
+export { getRewardBadge } from './RewardTicket';
+export { PointsProgress } from './PointsProgress';
+export { RewardTicket } from './RewardTicket';

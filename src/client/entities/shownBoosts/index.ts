@@ -1,5 +1,5 @@
-export { useEarning, type BoostSource } from './hooks/useEarning';
-export { useNextBoosts } from './hooks/useNextBoosts';
+export { useEarning, type BoostSource } from './useEarning';
+export { useNextBoosts } from './useNextBoosts';
 
 /** The line about the next boost, for a page whose first load has no room for it. */
-export const loadNextBoost = () => import(/* webpackChunkName: "next-boost" */ './components/NextBoost');
+export const loadNextBoost = () => import(/* webpackChunkName: "next-boost" */ './NextBoost');

@@ -1,3 +1,3 @@
 export { AUTOMATION_TITLES } from './automationTitles';
 export { useGetSmsOverviewQuery } from './smsApi';
-export { MessagedBars } from './components/MessagedBars';
+export { MessagedBars } from './MessagedBars';

@@ -1,2 +1,2 @@
-export { ConnectionStatus, formatContactFacts, formatPosFacts } from './components/ConnectionStatus';
+export { ConnectionStatus, formatContactFacts, formatPosFacts } from './ConnectionStatus';
 export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './vendorStatusApi';

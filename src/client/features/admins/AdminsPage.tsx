@@ -20,13 +20,13 @@ import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
+import { AdminCard } from './AdminCard';
 import {
   useCreateAdminMutation,
   useListAdminsQuery,
   useResetAdminPasswordMutation,
   useSetAdminStatusMutation,
 } from './adminsApi';
-import { AdminCard } from './components/AdminCard';
 
 const LOAD_ERROR = 'Failed to fetch administrators. Please try again later.';
 

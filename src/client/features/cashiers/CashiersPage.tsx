@@ -22,8 +22,8 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivePill } from '../../shared/ui/StatusPill';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { useToast } from '../../shared/ui/ToastProvider';
+import { CashierDialogs, type CashierAction, type CashierDialog } from './CashierDialogs';
 import { useListCashiersQuery, useUpdateCashierMutation } from './cashiersApi';
-import { CashierDialogs, type CashierAction, type CashierDialog } from './components/CashierDialogs';
 
 const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 

@@ -18,7 +18,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { clampLines } from '../../shared/ui/text/clampLines';
-import { GroupFormDialog } from './components/GroupFormDialog';
+import { GroupFormDialog } from './GroupFormDialog';
 import { summarizeStores, useDeleteGroupMutation, useListGroupsQuery } from './groupsApi';
 
 type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGroup };

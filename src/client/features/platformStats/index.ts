@@ -1,3 +1,3 @@
-export { PlatformChecklistPanel } from './components/PlatformChecklistPanel';
-export { PlatformStatCards } from './components/PlatformStatCards';
+export { PlatformChecklistPanel } from './PlatformChecklistPanel';
+export { PlatformStatCards } from './PlatformStatCards';
 export { platformStatsWords } from './platformStatsWords';

@@ -16,10 +16,10 @@ import { RouteLink } from '../../shared/routing/RouteLink';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { IconAction } from '../../shared/ui/IconAction';
 import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
-import { PromotionFormDialog } from './components/PromotionFormDialog';
-import { PromotionTabs } from './components/PromotionTabs';
+import { PromotionFormDialog } from './PromotionFormDialog';
 import { countByTab, parseListParams, sortAndFilterPromotions, type Tab } from './promotionList';
 import { useDeletePromotionMutation, useSetPromotionActiveMutation } from './promotionsApi';
+import { PromotionTabs } from './PromotionTabs';
 
 const COLUMNS: readonly Column<Promotion>[] = [
   {

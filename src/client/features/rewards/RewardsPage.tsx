@@ -10,7 +10,7 @@ import { FilterButtons } from '../../shared/list/FilterButtons';
 import { toListState } from '../../shared/list/listState';
 import type { Column } from '../../shared/list/table/columns';
 import { useUrlState } from '../../shared/routing/useUrlState';
-import { RewardFormDialog } from './components/RewardFormDialog';
+import { RewardFormDialog } from './RewardFormDialog';
 import { DEFAULT_SORT, parseListParams, sortAndFilterRewards, STATUS_FILTERS } from './rewardList';
 import { useDeleteRewardMutation, useSetRewardActiveMutation } from './rewardsApi';
 

@@ -1,8 +1,0 @@
-import type { BoostSource } from '../hooks/useEarning';
-import { useNextBoosts } from '../hooks/useNextBoosts';
-
-/** A line about the next boost, without styles. Renders nothing without one. */
-export function NextBoost(store: BoostSource) {
-  const [text] = useNextBoosts(store);
-  return text === undefined ? null : <p>{text}</p>;
-}

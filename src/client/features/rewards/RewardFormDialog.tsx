@@ -1,0 +1,94 @@
+import { NAME_MAX } from '../../../contract/plain/limits';
+import { OFFER_DESCRIPTION_MAX, REWARD_VALUES, STAMPS_MAX, STAMPS_MIN } from '../../../contract/plain/offerLimits';
+import type { Reward } from '../../../contract/rewards';
+import {
+  FieldPair,
+  NumberField,
+  OfferFormDialog,
+  OfferTypeFields,
+  useOfferForm,
+  type OfferFormProps,
+} from '../../entities/offer';
+import { RewardTicket } from '../../entities/reward';
+import { useStoreId } from '../../session';
+import { fieldProps } from '../../shared/forms/fieldProps';
+import { FormField } from '../../shared/forms/FormField';
+import { SelectField } from '../../shared/forms/SelectField';
+import { useCreateRewardMutation, useUpdateRewardMutation } from './rewardsApi';
+import { describeRepeatChange, REPEAT_OPTIONS, rewardForm, toCopyValues, toPreview } from './rewardsRules';
+
+/** Adds or edits a reward next to a preview of its ticket on the kiosk. */
+export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Reward>) {
+  const storeId = useStoreId();
+  const [createReward] = useCreateRewardMutation();
+  const [updateReward] = useUpdateRewardMutation();
+  const { form, error } = useOfferForm({
+    noun: 'reward',
+    offer,
+    getInitialValues: () => (copyOf ? toCopyValues(copyOf) : rewardForm.toInputs(offer)),
+    definition: rewardForm,
+    create: (key, body) => createReward({ storeId, key, body }).unwrap(),
+    update: (id, changes) => updateReward({ storeId, id, changes }).unwrap(),
+    onSaved: onClose,
+  });
+  const preview = toPreview(form.values);
+  return (
+    <OfferFormDialog
+      noun="reward"
+      isNew={offer === null}
+      form={form}
+      error={error}
+      offers={offers}
+      activeLabel="Customers can redeem it"
+      preview={<RewardTicket reward={preview} points={preview.pointsRequired} onRedeem={() => undefined} />}
+      onClose={onClose}
+    >
+      <OfferTypeFields
+        type={fieldProps(form, 'rewardType')}
+        value={fieldProps(form, 'rewardValue')}
+        ranges={REWARD_VALUES}
+        onTypeChange={(type) => void form.setFieldValue('rewardType', type)}
+      />
+      <FieldPair>
+        <NumberField {...fieldProps(form, 'pointsRequired')} label="Points" inputMode="numeric" required />
+        <NumberField
+          {...fieldProps(form, 'dailyLimit')}
+          label="Daily limit"
+          inputMode="numeric"
+          help="Redemptions per day of all customers together. Leave empty for no limit."
+        />
+      </FieldPair>
+      <SelectField
+        {...fieldProps(form, 'repeat')}
+        label="How often can a customer redeem it?"
+        options={REPEAT_OPTIONS}
+        help={describeRepeatChange(offer?.repeat, form.values.repeat)}
+        onChange={(repeat) => void form.setFieldValue('repeat', repeat)}
+      />
+      <NumberField
+        {...fieldProps(form, 'stamps')}
+        label="Stamps"
+        inputMode="numeric"
+        help={`${STAMPS_MIN} to ${STAMPS_MAX} show the customer's progress as a stamp card. Leave empty to show points.`}
+      />
+      <FormField
+        {...fieldProps(form, 'spanishName')}
+        label="Name in Spanish"
+        help="Optional. Customers who read Spanish see it in place of the name."
+        autoComplete="off"
+        inputProps={{ lang: 'es', maxLength: NAME_MAX }}
+      />
+      <FormField
+        {...fieldProps(form, 'spanishDescription')}
+        label="Description in Spanish"
+        help="Optional. They see it in place of the description."
+        autoComplete="off"
+        multiline
+        sx={{ p: 0 }}
+        minRows={2}
+        maxRows={5}
+        inputProps={{ lang: 'es', maxLength: OFFER_DESCRIPTION_MAX }}
+      />
+    </OfferFormDialog>
+  );
+}

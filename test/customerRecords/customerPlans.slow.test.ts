@@ -3,7 +3,7 @@ import {
   listReferralRows,
   listVisitRows,
 } from '../../src/server/modules/customerRecords/customerHistory.sql';
-import { listCustomerRows, type CustomerPage } from '../../src/server/modules/customerRecords/customerRecords.sql';
+import { listCustomerRows, type CustomerListPage } from '../../src/server/modules/customerRecords/customerRecords.sql';
 import { findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
 import { listFlagRows } from '../../src/server/modules/flags/flags.sql';
 import { Plans, recordStatement, type PlanNode } from '../support/plans';
@@ -58,13 +58,13 @@ test.each([
   ['joined', 'asc', 'customers_newest'],
   ['joined', 'desc', 'customers_newest'],
 ] as const)('customers by %s %s are read in the order of %s', async (sort, order, index) => {
-  const page: CustomerPage = { sort, order, after: null, limit: 26, filter: {} };
+  const page: CustomerListPage = { sort, order, after: null, limit: 26, filter: {} };
   const statement = await recordStatement((sql) => listCustomerRows(sql, STORE, page));
   expect([await getIndexes(statement), await hasSort(statement)]).toEqual([new Set([index]), false]);
 });
 
 test('the next page in the order of joining begins where the previous one ended', async () => {
-  const page: CustomerPage = { sort: 'joined', order: 'desc', after: AFTER, limit: 26, filter: {} };
+  const page: CustomerListPage = { sort: 'joined', order: 'desc', after: AFTER, limit: 26, filter: {} };
   const [nodes] = await plans.of(await recordStatement((sql) => listCustomerRows(sql, STORE, page)));
   const [read] = (nodes ?? []).filter((node) => node['Index Name'] === 'customers_newest');
   expect(read?.['Index Cond']).toContain('created_at');

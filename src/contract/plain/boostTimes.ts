@@ -19,7 +19,7 @@ export interface BoostTimes {
 }
 
 /** What a clock and a calendar in the store show. */
-export interface LocalTime {
+export interface StoreTime {
   /** Days since 1970-01-01. */
   day: number;
   /** Minutes since midnight. */
@@ -31,7 +31,7 @@ const DAY_MINUTES = 1_440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 /** What clocks show when the local time is `localMs`, interpreted as UTC, in ms since 1970. */
-export const toLocal = (localMs: number): LocalTime => ({
+export const toLocal = (localMs: number): StoreTime => ({
   day: Math.floor(localMs / DAY_MS),
   minute: Math.floor(localMs / MINUTE_MS) - Math.floor(localMs / DAY_MS) * DAY_MINUTES,
 });
@@ -58,7 +58,7 @@ function beginsOn({ weekdays, firstDate, lastDate }: BoostTimes, day: number): b
 }
 
 /** Whether a boost is active at a local time. It must be switched on; the caller checks that. */
-export function isBoostActive(boost: BoostTimes, { day, minute }: LocalTime): boolean {
+export function isBoostActive(boost: BoostTimes, { day, minute }: StoreTime): boolean {
   const [start, end] = [toMinutes(boost.startTime), toMinutes(boost.endTime)];
   const isOvernight = end < start;
   return (
@@ -68,7 +68,7 @@ export function isBoostActive(boost: BoostTimes, { day, minute }: LocalTime): bo
 }
 
 /** The boost with the highest factor at a local time, or undefined. Of equal ones the first wins; nothing adds up. */
-export function pickBoost<Boost extends BoostTimes>(boosts: readonly Boost[], time: LocalTime): Boost | undefined {
+export function pickBoost<Boost extends BoostTimes>(boosts: readonly Boost[], time: StoreTime): Boost | undefined {
   let best: Boost | undefined;
   for (const boost of boosts) {
     if ((best === undefined || boost.factor > best.factor) && isBoostActive(boost, time)) best = boost;

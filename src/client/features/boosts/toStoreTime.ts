@@ -1,4 +1,4 @@
-import { toLocal, type LocalTime } from '../../../contract/plain/boostTimes';
+import { toLocal, type StoreTime } from '../../../contract/plain/boostTimes';
 
 const MINUTE_MS = 60_000;
 const formats: Record<string, Intl.DateTimeFormat> = {};
@@ -7,7 +7,7 @@ const formats: Record<string, Intl.DateTimeFormat> = {};
  * What a clock in the store shows at an instant in ms, by the browser's time zones. It is only for display: the server
  * decides which boost a purchase gets.
  */
-export const toStoreTime = (ms: number, timeZone: string): LocalTime => toLocal(toLocalMs(ms, timeZone));
+export const toStoreTime = (ms: number, timeZone: string): StoreTime => toLocal(toLocalMs(ms, timeZone));
 
 /** How far the clock of the store is ahead of UTC at an instant; both in ms. */
 export const getStoreOffset = (ms: number, timeZone: string): number =>

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../shared/AppError';
 import { findAccount, updatePasswordHash, type Account, type AccountKey } from './accounts.sql';
 import { accountNotFound, auditAccount } from './createAccount';
 import { hashNewPassword, verifyPassword } from './password';
-import { deleteLinksOf } from './setup/setup.sql';
+import { deleteSetupLinksOf } from './setup/setup.sql';
 
 /**
  * Changes the actor's own password and ends all their other sessions, including kiosks. The session of `token` stays.
@@ -60,7 +60,7 @@ export async function resetPassword(
     const account = await updatePasswordHash(sql, key, passwordHash);
     if (!account) throw accountNotFound(role);
     await sessions.endAll(sql, { accountId }, tokenToKeep);
-    if (role === 'platform_admin') await deleteLinksOf(sql, accountId);
+    if (role === 'platform_admin') await deleteSetupLinksOf(sql, accountId);
     await auditAccount(sql, actor, { verb: 'password_reset', role, accountId, storeId: account.storeId });
   });
 }

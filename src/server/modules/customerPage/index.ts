@@ -2,7 +2,7 @@ import { customerPageRoutes } from './customerPage.routes';
 import { customerLinkRoutes } from './links.routes';
 import { openPageRoutes } from './openPage.routes';
 
-export { openSession, type OpeningPhone } from './openSession';
+export { openPageSession, type OpeningPhone } from './openPageSession';
 export { signOutPhones } from './phones';
 export { createSmsCode, readSmsCode } from './smsCode';
 

@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/auth/sessions';
 import { findStoreId } from '../../platform/auth/subdomains.sql';
 import { AppError } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
-import { openSession, type OpeningPhone } from './openSession';
+import { openPageSession, type OpeningPhone } from './openPageSession';
 
 interface OpenPage extends OpeningPhone {
   subdomain: string;
@@ -29,7 +29,7 @@ export async function openPage(
     const { customerId } = link;
     // The lock waits for an erasure, a merge or a change of the phone number, which end all sessions of the customer.
     const customer = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
-    return customer?.id === customerId ? openSession(sql, { storeId, ...link }, phone) : null;
+    return customer?.id === customerId ? openPageSession(sql, { storeId, ...link }, phone) : null;
   });
   if (sessionToken === null) throw invalidLink();
   return { storeId, token: sessionToken };

@@ -18,7 +18,7 @@ import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { readCursor, sendListPage, toPage } from '../../shared/paging';
 import { listCustomerRedemptionRows } from '../redemptions';
 import { listLedgerRows, listReferralRows, listTextRows, listVisitRows, type HistoryPage } from './customerHistory.sql';
-import { getProfile } from './customerProfile.sql';
+import { getCustomerProfile } from './customerProfile.sql';
 import { listOwnChangeRows, listOwnDeletionRows } from './ownChanges.sql';
 
 const describe = <Row extends TSchema>(summary: string, row: Row) => ({
@@ -50,7 +50,7 @@ const respond =
     const { db, actor, params, request, reply } = input;
     const { limit = POINTS_PAGE, cursor } = input.query;
     const after = readCursor(cursor, decode);
-    const { id } = await getProfile(db, actor.storeId, params.id);
+    const { id } = await getCustomerProfile(db, actor.storeId, params.id);
     const read = await list(db, actor.storeId, id, { after, limit: limit + 1 });
     return sendListPage(request, reply, toPage(read, limit, toCursor));
   };

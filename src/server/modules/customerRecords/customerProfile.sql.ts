@@ -6,7 +6,7 @@ import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry';
 import { LISTED_COLUMNS } from './customerRecords.sql';
 
 /** Finds the profile of a customer, or of the one that they were merged into. */
-export async function findProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile | null> {
+export async function findCustomerProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile | null> {
   const [row] = await sql.query<ProfileRow>(
     `select ${LISTED_COLUMNS}, c.birthday, c.registered_at as "registeredAt",
             ${FORMER_PHONES} as "formerPhones", coalesce(c.regular_until > now(), false) as "isRegular", ${EXPIRES_AT} as "pointsExpireAt",
@@ -34,8 +34,8 @@ type ProfileRow = Omit<CustomerProfile, 'sms'> & CustomerProfile['sms'];
  * Returns the profile of a customer of the store.
  * @throws AppError 404 for an unknown customer.
  */
-export async function getProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile> {
-  const profile = await findProfile(sql, storeId, id);
+export async function getCustomerProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile> {
+  const profile = await findCustomerProfile(sql, storeId, id);
   if (!profile) throw customerNotFound();
   return profile;
 }

@@ -12,7 +12,7 @@ import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { sendCsv } from '../../platform/http/sendCsv';
 import { sendListPage } from '../../shared/paging';
-import { getProfile } from './customerProfile.sql';
+import { getCustomerProfile } from './customerProfile.sql';
 import { CUSTOMER_CSV, exportCustomers } from './exportCustomers';
 import { countSegments, listCustomers } from './listCustomers';
 
@@ -41,7 +41,7 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
   route.get(
     '/store/customers/:id',
     { summary: 'Get a customer', response: CustomerProfile, errors: [404] },
-    ({ db, actor, params }) => getProfile(db, actor.storeId, params.id),
+    ({ db, actor, params }) => getCustomerProfile(db, actor.storeId, params.id),
   );
 }
 

@@ -36,7 +36,7 @@ export interface ListPosition {
   id: string;
 }
 
-export interface CustomerPage {
+export interface CustomerListPage {
   sort: CustomerSort;
   order: SortOrder;
   after: ListPosition | null;
@@ -53,7 +53,7 @@ export const LISTED_COLUMNS = `
 export function listCustomerRows(
   sql: Sql,
   storeId: string,
-  page: CustomerPage,
+  page: CustomerListPage,
   ids?: readonly string[],
 ): Promise<(ListedCustomer & ListPosition)[]> {
   const values: Value[] = [storeId];
@@ -72,13 +72,13 @@ export function listCustomerRows(
   );
 }
 
-function toOrder({ sort, order }: Pick<CustomerPage, 'sort' | 'order'>): string {
+function toOrder({ sort, order }: Pick<CustomerListPage, 'sort' | 'order'>): string {
   const { column, isNullable } = SORTS[sort];
   return `c.${column} ${order} ${isNullable ? 'nulls last' : ''}, c.id ${order}`;
 }
 
 /** Returns the SQL conditions for customers after the end of the previous page. */
-function afterPosition({ sort, order, after }: CustomerPage, values: Value[]): string[] {
+function afterPosition({ sort, order, after }: CustomerListPage, values: Value[]): string[] {
   if (after === null) return [];
   const by = SORTS[sort];
   const sign = order === 'asc' ? '>' : '<';
@@ -102,7 +102,7 @@ export async function findMatches(sql: Sql, storeId: string, filter: CustomerFil
 export async function listCustomerIds(
   sql: Sql,
   storeId: string,
-  { sort, order, filter }: Pick<CustomerPage, 'sort' | 'order' | 'filter'>,
+  { sort, order, filter }: Pick<CustomerListPage, 'sort' | 'order' | 'filter'>,
 ): Promise<string[]> {
   const values: Value[] = [storeId];
   const rows = await sql.query<{ id: string }>(

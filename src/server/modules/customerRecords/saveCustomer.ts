@@ -30,7 +30,7 @@ import {
   updateCustomerRow,
   type LockedCustomer,
 } from './customerChanges.sql';
-import { customerNotFound, getProfile } from './customerProfile.sql';
+import { customerNotFound, getCustomerProfile } from './customerProfile.sql';
 
 interface Deps {
   db: ScopedDatabase;
@@ -66,7 +66,7 @@ export function createCustomer(
       await audit(sql, actor, 'customer_created', id, {
         newValues: { phone: maskPhone(values.phone), ...(input.joinsAgain === true && { joinsAgain: true }) },
       });
-      const profile = await getProfile(sql, storeId, id);
+      const profile = await getCustomerProfile(sql, storeId, id);
       await enqueueSync(sql, storeId);
       return profile;
     }),
@@ -122,7 +122,7 @@ export function updateCustomer(
       }
       await enqueueSync(sql, storeId);
     }
-    return getProfile(sql, storeId, before.id);
+    return getCustomerProfile(sql, storeId, before.id);
   });
   // The constraint can only be violated when the phone changes, so changes.phone is set here.
   return translateViolation(saved, 'customers_phone', () => phoneTaken(db, storeId, changes.phone ?? ''));
@@ -148,7 +148,7 @@ export function releaseNumber(
       await keepOptOuts(sql, encryptor, storeId, { phones: [phone], at: new Date(customer.optedOutAt) });
     }
     await audit(sql, actor, 'customer_number_released', customer.id, { oldValues: { phone: maskPhone(phone) } });
-    return getProfile(sql, storeId, customer.id);
+    return getCustomerProfile(sql, storeId, customer.id);
   });
 }
 

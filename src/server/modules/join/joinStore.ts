@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/auth/sessions';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
 import { signUp } from '../checkIn';
-import { openSession, type OpeningPhone } from '../customerPage';
+import { openPageSession, type OpeningPhone } from '../customerPage';
 import { generateReferralCode, retryWithOtherCode } from '../customers';
 import {
   countJoinAttempt,
@@ -45,7 +45,7 @@ export async function verifyJoinCode(
     }
     // Of two calls at the same time only one opens the page.
     if (!(await deleteJoinCode(sql, storeId, tokenHash))) throw wrongCode();
-    return openSession(sql, { storeId, customerId, kiosk: null, isConfirmed: false }, phone);
+    return openPageSession(sql, { storeId, customerId, kiosk: null, isConfirmed: false }, phone);
   });
 }
 
@@ -70,7 +70,7 @@ export async function joinStore(
       const memberId = await lockMember(sql, storeId, input.phone);
       const customerId = memberId ?? (await signUpHere());
       await shortenJoinCode(sql, storeId, { tokenHash, seconds: REPEAT_SECONDS });
-      return openSession(sql, { storeId, customerId, kiosk: null, isConfirmed: false }, phone);
+      return openPageSession(sql, { storeId, customerId, kiosk: null, isConfirmed: false }, phone);
 
       async function signUpHere(): Promise<string> {
         const { id } = await signUp(sql, encryptor, {

@@ -21,7 +21,7 @@ const PERIOD = `interval '${SMS_RETURN_DAYS} days'`;
  * costs of the same time. A message counts as it was decided, also when it was not sent in the end, because those who
  * were held back might not have got theirs either. Only occasions for which these days have passed are counted.
  */
-export function listGroups(sql: Sql, storeId: string, { timeZone, from, now }: Period): Promise<GroupRow[]> {
+export function listComparedGroups(sql: Sql, storeId: string, { timeZone, from, now }: Period): Promise<GroupRow[]> {
   return sql.query<GroupRow>(
     `with kinds as (
        select f.kind, min(f.decided_at) as since from sms_occasions f

@@ -8,7 +8,7 @@ import {
   findRecording,
   getBeforeAfter,
   listCohortRows,
-  listGroups,
+  listComparedGroups,
   saveMeasured,
   type MeasuredRow,
 } from './measure.sql';
@@ -40,7 +40,7 @@ export async function measureResults(db: ScopedDatabase, storeId: string, now: D
       const months = listMonths(today, RESULTS_MONTHS);
       const from = months[0] ?? today;
       const results: Measured = {
-        messages: compareMessages(await listGroups(sql, storeId, { timeZone, from, now })),
+        messages: compareMessages(await listComparedGroups(sql, storeId, { timeZone, from, now })),
         beforeAfter: await measureBeforeAfter(sql, storeId, { today, timeZone, from }),
         cohorts: toCohorts(await listCohortRows(sql, storeId, { timeZone, from, now }), months),
       };

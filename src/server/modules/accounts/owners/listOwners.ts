@@ -8,7 +8,7 @@ import { rowsToRead, toListWindow, toPage, type ListPage } from '../../../shared
 import { toPlainText } from '../../../shared/validateText';
 import { accountNotFound } from '../createAccount';
 import { findCandidates } from './ownerCandidates.sql';
-import { storeNotFound } from './owners.rules';
+import { unknownStore } from './owners.rules';
 import {
   countOwners,
   findOwner,
@@ -63,6 +63,6 @@ export async function getOwner(sql: Sql, id: string): Promise<Owner> {
 export async function listOwnersOfStore(sql: Sql, storeId: string): Promise<Owner[]> {
   const filter = { by: 'range', column: 'store_id', from: storeId, to: storeId } as const;
   const rows = await listOwnerRows(sql, filter, { after: null, offset: 0 }, null);
-  if (rows.length === 0 && !(await hasStore(sql, storeId))) throw storeNotFound(normalizeId(storeId));
+  if (rows.length === 0 && !(await hasStore(sql, storeId))) throw unknownStore(normalizeId(storeId));
   return rows;
 }

@@ -31,7 +31,7 @@ export function validateOwner(input: Partial<CreateOwner>): FieldErrors {
 }
 
 /** Returns the error for an id that no store has. */
-export function storeNotFound(storeId: string): AppError {
+export function unknownStore(storeId: string): AppError {
   return fieldError('not_found', 'storeId', `${STORE_LABEL} ${storeId} not found`);
 }
 

@@ -7,7 +7,7 @@ import { accountNotFound, auditAccount, createAccount } from '../createAccount';
 import { hashNewPassword } from '../password';
 import { updateAccount } from '../updateAccount';
 import { getOwner } from './listOwners';
-import { normalizeOwner, storeNotFound } from './owners.rules';
+import { normalizeOwner, unknownStore } from './owners.rules';
 import { lockStore } from './owners.sql';
 
 const role = 'store_owner';
@@ -22,7 +22,7 @@ export async function createOwner(db: ScopedDatabase, actor: AdminActor, input: 
   const passwordHash = await hashNewPassword(password, { name, email });
   return db.transaction(async (sql) => {
     const store = await lockStore(sql, storeId);
-    if (!store || store.isBeingDeleted) throw storeNotFound(storeId);
+    if (!store || store.isBeingDeleted) throw unknownStore(storeId);
     const id = await createAccount(sql, actor, { storeId, role, name, email, passwordHash });
     return getOwner(sql, id);
   });
@@ -62,7 +62,7 @@ async function auditTransfer(
 ): Promise<void> {
   const former = await lockStore(sql, from);
   const next = await lockStore(sql, to);
-  if (!next || next.isBeingDeleted) throw storeNotFound(to);
+  if (!next || next.isBeingDeleted) throw unknownStore(to);
   for (const storeId of [from, to]) {
     await auditAccount(sql, actor, {
       verb: 'transferred',

@@ -11,12 +11,12 @@ import { openAccountSession, type Caller } from '../login';
 import { hashNewPassword } from '../password';
 import { deleteSecondFactor } from '../secondFactor/secondFactor.sql';
 import {
-  deleteLinksOf,
+  deleteSetupLinksOf,
   findLink,
   hasAdmin,
   lockFirstAdmin,
   setAdminPassword,
-  takeLink,
+  takeSetupLink,
   type ValidLink,
 } from './setup.sql';
 
@@ -54,7 +54,7 @@ export async function completeSetup(
   const { requestId } = caller;
   const sessionToken = await platform.transaction(async (sql) => {
     await lockFirstAdmin(sql);
-    if (!(await takeLink(sql, tokenHash))) return null;
+    if (!(await takeSetupLink(sql, tokenHash))) return null;
     const accountId = known
       ? await renewPassword(sql, sessions, { accountId: known.accountId, passwordHash, requestId })
       : await createFirstAdmin(sql, { ...person, passwordHash, requestId });
@@ -78,7 +78,7 @@ async function createFirstAdmin(
   const accountId = await withUniqueEmail(insertAccountRow(sql, { storeId: null, role, ...account }), {
     scope: 'admin',
   });
-  await deleteLinksOf(sql, null);
+  await deleteSetupLinksOf(sql, null);
   const { name, email } = account;
   await auditAccount(sql, toActor(accountId, requestId), {
     verb: 'created',
@@ -101,7 +101,7 @@ async function renewPassword(
 ): Promise<string | null> {
   if (!(await setAdminPassword(sql, accountId, passwordHash))) return null;
   await sessions.endAll(sql, { accountId });
-  await deleteLinksOf(sql, accountId);
+  await deleteSetupLinksOf(sql, accountId);
   const event = { role, accountId, storeId: null } as const;
   // Whoever runs the server has made the link for a person who may have lost the second factor too.
   const hadFactor = await deleteSecondFactor(sql, accountId);

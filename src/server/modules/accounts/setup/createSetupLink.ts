@@ -8,7 +8,7 @@ import { normalizePerson } from '../accounts.rules';
 import { insertAccountRow } from '../accounts.sql';
 import { withUniqueEmail } from '../createAccount';
 import { hashPassword } from '../password';
-import { deleteLinksOf, findAdmin, hasAdmin, insertLink, lockFirstAdmin } from './setup.sql';
+import { deleteSetupLinksOf, findAdmin, hasAdmin, insertSetupLink, lockFirstAdmin } from './setup.sql';
 
 /** A new link, with the data to show it to a person. */
 export interface CreatedLink {
@@ -37,7 +37,7 @@ export async function createAdminWithLink(
     await lockFirstAdmin(sql);
     const account = { storeId: null, role: 'platform_admin', name, email, passwordHash } as const;
     const id = await withUniqueEmail(insertAccountRow(sql, account), { scope: 'admin' });
-    await deleteLinksOf(sql, null);
+    await deleteSetupLinksOf(sql, null);
     await recordByCommand(sql, 'admin_created', id, { name, email });
     return createLink(sql, id);
   });
@@ -57,7 +57,7 @@ export async function createResetLink(platform: ScopedDatabase, input: { email: 
     if (!admin.isActive) {
       throw new AppError('conflict', `${admin.name} is deactivated, and only another administrator can change that`);
     }
-    await deleteLinksOf(sql, admin.id);
+    await deleteSetupLinksOf(sql, admin.id);
     await recordByCommand(sql, 'admin_reset_link_created', admin.id);
     return { name: admin.name, email, token: await createLink(sql, admin.id) };
   });
@@ -65,7 +65,7 @@ export async function createResetLink(platform: ScopedDatabase, input: { email: 
 
 async function createLink(sql: Sql, accountId: string | null): Promise<string> {
   const token = randomBytes(SETUP_TOKEN_BYTES).toString('base64url');
-  await insertLink(sql, { tokenHash: hashToken(token), accountId, lifetimeSeconds: SETUP_LINK_MINUTES * 60 });
+  await insertSetupLink(sql, { tokenHash: hashToken(token), accountId, lifetimeSeconds: SETUP_LINK_MINUTES * 60 });
   return token;
 }
 

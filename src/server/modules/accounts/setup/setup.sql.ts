@@ -28,7 +28,7 @@ interface NewLink {
   lifetimeSeconds: number;
 }
 
-export async function insertLink(sql: Sql, { tokenHash, accountId, lifetimeSeconds }: NewLink): Promise<void> {
+export async function insertSetupLink(sql: Sql, { tokenHash, accountId, lifetimeSeconds }: NewLink): Promise<void> {
   await sql.query(
     'insert into setup_links (token_hash, account_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))',
     [tokenHash, accountId, lifetimeSeconds],
@@ -51,7 +51,7 @@ export async function findLink(sql: Sql, tokenHash: Buffer): Promise<ValidLink |
 }
 
 /** Deletes a link and returns whether it existed. Of two transactions with the same link, only one gets true. */
-export async function takeLink(sql: Sql, tokenHash: Buffer): Promise<boolean> {
+export async function takeSetupLink(sql: Sql, tokenHash: Buffer): Promise<boolean> {
   const rows = await sql.query('delete from setup_links where token_hash = $1 and expires_at > now() returning 1', [
     tokenHash,
   ]);
@@ -59,7 +59,7 @@ export async function takeLink(sql: Sql, tokenHash: Buffer): Promise<boolean> {
 }
 
 /** Deletes all links of an administrator, or with null all links for the first administrator. */
-export async function deleteLinksOf(sql: Sql, accountId: string | null): Promise<void> {
+export async function deleteSetupLinksOf(sql: Sql, accountId: string | null): Promise<void> {
   await sql.query('delete from setup_links where account_id is not distinct from $1', [accountId]);
 }
 

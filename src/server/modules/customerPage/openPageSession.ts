@@ -20,7 +20,7 @@ export interface OpeningPhone {
  * Returns the token of the session: 256 random bits in base64url. The caller must hold a lock on the customer's row,
  * which waits for an erasure, a merge or a change of the phone number.
  */
-export async function openSession(
+export async function openPageSession(
   sql: Sql,
   {
     storeId,

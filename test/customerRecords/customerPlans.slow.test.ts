@@ -31,10 +31,13 @@ beforeAll(async () => {
       from store, generate_series(1, 6000) n returning store_id, id
     ), visits as (
       insert into visits (store_id, customer_id) select store_id, id from customers
+    ), ledger as (
+      insert into points_ledger (store_id, customer_id, number, kind, source, delta, balance_after, reason, actor_role)
+      select store_id, id, 1, 'earn', 'order:' || id, 1, 1, 'Purchase', 'system' from customers
     )
     insert into customer_flags (store_id, customer_id, kind, source, amount)
     select store_id, id, 'large_adjustment', id::text, 600 from customers`;
-  const tables = ['customers', 'customer_flags', 'visits', 'rewards'];
+  const tables = ['customers', 'customer_flags', 'visits', 'rewards', 'points_ledger'];
   plans = await Plans.over({ text, values: [STORE, CUSTOMER] }, tables);
 }, 120_000);
 afterAll(() => plans.close());

@@ -1,8 +1,9 @@
+import type { PointsChangeDetails } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { findCustomerId } from '../customers';
 import { flagEarning } from '../flags';
-import { appendToLedger } from '../ledger';
+import { appendToLedger, type LedgerEntry } from '../ledger';
 import { countRecords, type Earning } from '../pointOfSale';
 import { chooseFactor, getEarningDetails, NO_FACTOR, type Factor } from './chooseFactor';
 import type { LoyaltyTerms } from './loyaltyTerms.sql';
@@ -78,32 +79,45 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   if (checkoutId !== null) await markMatched(sql, storeId, checkoutId, order.id, credit.now);
   if (by.redemptionId !== null) await markMultiplierUsed(sql, storeId, by.redemptionId, order.id);
   await deleteReviewOrder(sql, storeId, order.id);
-  const entry = { storeId, source: `order:${order.id}`, actor };
+  await grantPoints(sql, {
+    entry: { storeId, source: `order:${order.id}`, actor },
+    customerId: customer.id,
+    points,
+    purchase: {
+      cents: eligibleCents,
+      ...getEarningDetails(earning.excludedCents, by),
+      ...(matchMethod === 'manual' && { by: 'store' }),
+    },
+    referrerId,
+    share,
+  });
+  return points;
+}
+
+interface Grant {
+  entry: Pick<LedgerEntry, 'storeId' | 'source' | 'actor'>;
+  customerId: string;
+  points: number;
+  /** What the row of the ledger says about the purchase. */
+  purchase: Omit<Extract<PointsChangeDetails, { code: 'purchase' }>, 'code'>;
+  referrerId: string | null;
+  share: number;
+}
+
+/** Adds the points of an order to the balance of the customer, and the share to that of the referrer. */
+export async function grantPoints(
+  sql: Sql,
+  { entry, customerId, points, purchase, referrerId, share }: Grant,
+): Promise<void> {
   if (points > 0) {
-    await appendToLedger(sql, {
-      ...entry,
-      customerId: customer.id,
-      delta: points,
-      kind: 'earn',
-      details: {
-        code: 'purchase',
-        cents: eligibleCents,
-        ...getEarningDetails(earning.excludedCents, by),
-        ...(matchMethod === 'manual' && { by: 'store' }),
-      },
-    });
-    await flagEarning(sql, storeId, customer.id);
+    const details = { code: 'purchase', ...purchase } as const;
+    await appendToLedger(sql, { ...entry, customerId, delta: points, kind: 'earn', details });
+    await flagEarning(sql, entry.storeId, customerId);
   }
   if (share > 0 && referrerId !== null) {
-    await appendToLedger(sql, {
-      ...entry,
-      customerId: referrerId,
-      delta: share,
-      kind: 'referral',
-      details: { code: 'referral_share' },
-    });
+    const details = { code: 'referral_share' } as const;
+    await appendToLedger(sql, { ...entry, customerId: referrerId, delta: share, kind: 'referral', details });
   }
-  return points;
 }
 
 /** Returns the points of an order and what multiplies them. Without points no multiplier is used. */

@@ -3,10 +3,8 @@ import { recordAuditBy } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { AppError, fieldError, storeDeleted } from '../../../shared/AppError';
 import { formatDollars } from '../../../shared/formatDollars';
-import { flagEarning } from '../../flags';
-import { appendToLedger } from '../../ledger';
 import { getEarningDetails } from '../chooseFactor';
-import { calculateCredit, findReferrer } from '../creditOrder';
+import { calculateCredit, findReferrer, grantPoints } from '../creditOrder';
 import { findLoyaltyTerms } from '../loyaltyTerms.sql';
 import { lockCheckoutOfOrder, markMatched } from '../matching/openCheckouts.sql';
 import { markMultiplierUsed } from '../multipliers.sql';
@@ -70,30 +68,18 @@ export async function giveCredit(
   await deleteReviewOrder(sql, storeId, orderId);
   if (by.redemptionId !== null) await markMultiplierUsed(sql, storeId, by.redemptionId, orderId);
   const amount = formatDollars(eligibleCents);
-  const entry = {
-    storeId,
-    source: `order:${orderId}@given:${credit.takeBacks}`,
-    actor: { role: actor.role, id: actor.accountId },
-  };
-  if (points > 0) {
-    await appendToLedger(sql, {
-      ...entry,
-      customerId: customer.id,
-      delta: points,
-      kind: 'earn',
-      details: { code: 'purchase', cents: eligibleCents, ...getEarningDetails(excludedCents, by), by: 'store' },
-    });
-    await flagEarning(sql, storeId, customer.id);
-  }
-  if (share > 0 && referrerId !== null && !keepsShare) {
-    await appendToLedger(sql, {
-      ...entry,
-      customerId: referrerId,
-      delta: share,
-      kind: 'referral',
-      details: { code: 'referral_share' },
-    });
-  }
+  await grantPoints(sql, {
+    entry: {
+      storeId,
+      source: `order:${orderId}@given:${credit.takeBacks}`,
+      actor: { role: actor.role, id: actor.accountId },
+    },
+    customerId: customer.id,
+    points,
+    purchase: { cents: eligibleCents, ...getEarningDetails(excludedCents, by), by: 'store' },
+    referrerId,
+    share: keepsShare ? 0 : share,
+  });
   await recordAuditBy(sql, actor, {
     action: 'credit_given',
     recordType: 'order',

@@ -7,7 +7,13 @@ import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
 import { assertNoFieldErrors, collectFieldErrors, storeDeleted, type FieldErrors } from '../../../shared/AppError';
 import { changeTimeZone, validateTimeZone } from '../timeZone';
-import { findStoreSettings, lockOwnSettings, updateOwnSettings, type OwnSettings } from './storeSettings.sql';
+import {
+  findStoreSettings,
+  lockOwnSettings,
+  OWN_SETTINGS,
+  updateOwnSettings,
+  type OwnSettings,
+} from './storeSettings.sql';
 
 export function storeSettingsRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['store settings'], scopes: DASHBOARD_SCOPES });
@@ -31,16 +37,6 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
     ({ db, actor, body }) => updateStoreSettings(db, actor, body),
   );
 }
-
-const OWN = [
-  'pendingReleaseHours',
-  'referralCreditsPerDay',
-  'timeMatchesPerDay',
-  'isScanEnabled',
-  'isAgeRestrictedExcluded',
-  'kioskIdleMinutes',
-  'isPhoneCreditEnabled',
-] as const;
 
 /**
  * Returns the settings of the actor's store.
@@ -74,7 +70,7 @@ function updateStoreSettings(
     if (before === null) throw storeDeleted();
     const now = new Date();
     const zone = timeZone === undefined ? null : await changeTimeZone(sql, storeId, timeZone, now);
-    const changed = OWN.filter((name) => settings[name] !== undefined && settings[name] !== before[name]);
+    const changed = OWN_SETTINGS.filter((name) => settings[name] !== undefined && settings[name] !== before[name]);
     if (changed.length > 0) await updateOwnSettings(sql, storeId, { ...before, ...settings }, now);
     if (zone || changed.length > 0) {
       await recordAuditBy(sql, actor, {

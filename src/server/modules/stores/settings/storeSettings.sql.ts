@@ -3,14 +3,16 @@ import type { Sql } from '../../../database/Database';
 import { defineColumns } from '../../../shared/columns';
 import { toNextTimeZone, type NextTimeZoneRow } from '../storeRow.sql';
 
-const ownSettings = defineColumns<Exclude<keyof OwnSettings, 'isPhoneCreditEnabled'>>()([
+/** The columns of settings that the owner may change, besides the time zone and PHONE_CREDIT. */
+const OWN_COLUMNS = [
   'pendingReleaseHours',
   'referralCreditsPerDay',
   'timeMatchesPerDay',
   'isScanEnabled',
   'isAgeRestrictedExcluded',
   'kioskIdleMinutes',
-]);
+] as const;
+const ownSettings = defineColumns<(typeof OWN_COLUMNS)[number]>()(OWN_COLUMNS);
 const PHONE_CREDIT = 'phone_credit_since is not null as "isPhoneCreditEnabled"';
 const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'nextTimeZone'>>()([
   'name',
@@ -37,16 +39,8 @@ export async function findStoreSettings(sql: Sql, storeId: string): Promise<Stor
 }
 
 /** The settings that the owner may change, besides the time zone. */
-export type OwnSettings = Pick<
-  StoreSettings,
-  | 'pendingReleaseHours'
-  | 'referralCreditsPerDay'
-  | 'timeMatchesPerDay'
-  | 'isScanEnabled'
-  | 'isAgeRestrictedExcluded'
-  | 'kioskIdleMinutes'
-  | 'isPhoneCreditEnabled'
->;
+export const OWN_SETTINGS = [...OWN_COLUMNS, 'isPhoneCreditEnabled'] as const;
+export type OwnSettings = Pick<StoreSettings, (typeof OWN_SETTINGS)[number]>;
 
 /** Locks the store and returns its settings, or null when it was deleted. */
 export async function lockOwnSettings(sql: Sql, storeId: string): Promise<OwnSettings | null> {

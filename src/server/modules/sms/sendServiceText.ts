@@ -7,10 +7,8 @@ import type { SmsDeps } from './sending/sendBatch';
 import { sendSingleText } from './sendSingleText';
 import {
   countServiceTexts,
-  deleteServiceText,
   findRecipient,
   insertServiceText,
-  setServiceTextSegments,
   type NewServiceText,
   type ServiceTextKind,
 } from './serviceTexts.sql';
@@ -51,9 +49,8 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
         month,
         contact: { phone, name, birthday },
         sparesCampaigns: true,
+        table: 'sms_service_messages',
         record: (sql) => recordServiceText(sql, { storeId, customerId, kind, month, segments }),
-        recount: (sql, id, counted) => setServiceTextSegments(sql, storeId, id, counted),
-        forget: (sql, id) => deleteServiceText(sql, storeId, id),
       },
       signal,
     );

@@ -7,6 +7,7 @@ import { countSmsSegments } from './planTexts';
 import { getUsage, releaseSmsSegments, reserveSmsSegments } from './quota.sql';
 import { saveContactId } from './sending/outcomes.sql';
 import type { SmsDeps } from './sending/sendBatch';
+import { deleteSingleText, setSingleTextSegments, type SingleTextTable } from './singleTexts.sql';
 
 /** A text that does not belong to a campaign. */
 interface SingleText {
@@ -19,12 +20,9 @@ interface SingleText {
   month: string;
   /** Whether the segments reserved for campaigns must not be used. */
   sparesCampaigns?: boolean;
-  /** Records the text with its segments, and returns the id of the record. */
+  table: SingleTextTable;
+  /** Records the text with its segments in the table, and returns the id of the record. */
   record: (sql: Sql) => Promise<string>;
-  /** Corrects the segments of the record to those that were sent. */
-  recount: (sql: Sql, id: string, segments: number) => Promise<void>;
-  /** Deletes the record of a text that was certainly not sent. */
-  forget: (sql: Sql, id: string) => Promise<void>;
 }
 
 /**
@@ -50,7 +48,7 @@ export async function sendSingleText(deps: SmsDeps, single: SingleText, signal: 
     return await db.transaction(async (sql) => {
       const counted = (await countSent(sql, storeId, { text, sent: sent?.text ?? null })) ?? segments;
       if (counted !== segments) {
-        await single.recount(sql, id, counted);
+        await setSingleTextSegments(sql, single.table, storeId, { id, segments: counted });
         await releaseSmsSegments(sql, storeId, month, segments - counted);
       }
       return counted;
@@ -58,7 +56,7 @@ export async function sendSingleText(deps: SmsDeps, single: SingleText, signal: 
   } catch (error) {
     if (error instanceof CrmError && !error.mayHaveArrived) {
       await db.transaction(async (sql) => {
-        await single.forget(sql, id);
+        await deleteSingleText(sql, single.table, storeId, id);
         await releaseSmsSegments(sql, storeId, month, segments);
       });
     }

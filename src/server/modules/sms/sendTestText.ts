@@ -11,7 +11,7 @@ import { countSmsSegments, renderMessage, SAMPLE_CUSTOMER } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { notConnected, sendSingleText } from './sendSingleText';
-import { deleteTestText, findTestContact, insertTestText, setTestTextSegments } from './testTexts.sql';
+import { findTestContact, insertTestText } from './testTexts.sql';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
 /**
@@ -53,9 +53,8 @@ export async function sendTestText(
       text,
       month,
       contact: { phone, ...contact },
+      table: 'sms_test_messages',
       record: (sql) => recordTestText(sql, actor, month, planned),
-      recount: (sql, id, counted) => setTestTextSegments(sql, storeId, id, counted),
-      forget: (sql, id) => deleteTestText(sql, storeId, id),
     },
     signal,
   ).catch((error: unknown) => {

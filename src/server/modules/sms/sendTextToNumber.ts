@@ -2,7 +2,7 @@ import { monthOf } from './localTime';
 import { countSmsSegments } from './planTexts';
 import type { SmsDeps } from './sending/sendBatch';
 import { sendSingleText } from './sendSingleText';
-import { deleteServiceText, insertServiceText, setServiceTextSegments } from './serviceTexts.sql';
+import { insertServiceText } from './serviceTexts.sql';
 
 /** A text to a number of the store, as the person gets it. */
 interface ComposedText {
@@ -33,9 +33,8 @@ export async function sendTextToNumber(
       month,
       contact: { phone, name: null, birthday: null },
       sparesCampaigns: true,
+      table: 'sms_service_messages',
       record: (sql) => insertServiceText(sql, record),
-      recount: (sql, id, segments) => setServiceTextSegments(sql, storeId, id, segments),
-      forget: (sql, id) => deleteServiceText(sql, storeId, id),
     },
     signal,
   );

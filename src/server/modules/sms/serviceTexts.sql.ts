@@ -66,17 +66,3 @@ export async function insertServiceText(sql: Sql, text: NewServiceText): Promise
   if (!row) throw new Error('the text was not inserted');
   return row.id;
 }
-
-/** Deletes the record of a text that was not sent. */
-export async function deleteServiceText(sql: Sql, storeId: string, id: string): Promise<void> {
-  await sql.query('delete from sms_service_messages where store_id = $1 and id = $2', [storeId, id]);
-}
-
-/** Corrects the segments of a text to those that were sent. */
-export async function setServiceTextSegments(sql: Sql, storeId: string, id: string, segments: number): Promise<void> {
-  await sql.query('update sms_service_messages set segments = $3 where store_id = $1 and id = $2', [
-    storeId,
-    id,
-    segments,
-  ]);
-}

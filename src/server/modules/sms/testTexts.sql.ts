@@ -49,17 +49,3 @@ export async function insertTestText(
   if (!row) throw new Error('the test was not inserted');
   return row.id;
 }
-
-/** Deletes the record of a test text that was not sent. */
-export async function deleteTestText(sql: Sql, storeId: string, id: string): Promise<void> {
-  await sql.query('delete from sms_test_messages where store_id = $1 and id = $2', [storeId, id]);
-}
-
-/** Corrects the segments of a test text to those that were sent. */
-export async function setTestTextSegments(sql: Sql, storeId: string, id: string, segments: number): Promise<void> {
-  await sql.query('update sms_test_messages set segments = $3 where store_id = $1 and id = $2', [
-    storeId,
-    id,
-    segments,
-  ]);
-}

@@ -1,7 +1,7 @@
 import { query } from './databases';
 
-const [S, C1, C2, R, P, X, CAMPAIGN, IMPORT, OWNER, GROUP, B] = Array.from(
-  { length: 11 },
+const [S, C1, C2, R, P, X, CAMPAIGN, IMPORT, OWNER, GROUP, B, SHOP] = Array.from(
+  { length: 12 },
   (_, n) => `'01900000-0000-7000-8000-00000000000${n.toString(16)}'`,
 );
 
@@ -13,8 +13,14 @@ const ODD = `E'tab\\t, line\\nbreak, return\\r, back\\\\slash, \\\\N, \\\\., "qu
  * nested arrays, the largest numbers, microseconds, times before 1970, and binary data with every byte.
  */
 const INSERTS = `
-  insert into stores (id, name, subdomain, points_per_dollar, created_at, next_time_zone, time_zone_changes_at) values
-    (${S}, ${ODD}, 'odd', 999999.99, '0099-12-31 23:59:59.999999+00', 'Asia/Tokyo', 'infinity');
+  insert into stores (id, name, subdomain, points_per_dollar, created_at, next_time_zone, time_zone_changes_at, chain_since) values
+    (${S}, ${ODD}, 'odd', 999999.99, '0099-12-31 23:59:59.999999+00', 'Asia/Tokyo', 'infinity', '-infinity');
+  insert into stores (id, name, subdomain, chain_id, latitude, longitude, sms_sender) values
+    (${SHOP}, 'Shop', 'shop', ${S}, -90.00000, 179.99999, '+12025550100');
+  insert into shops (store_id, id, number, name, joined_at, left_at, point_rate) values
+    (${S}, ${S}, 0, ${ODD}, '-infinity', null, 1), (${S}, ${SHOP}, 2147483647, 'Shop', now(), 'infinity', 99999.9999);
+  insert into shop_moves (store_id, shop_id, direction, starts_at, position, counts, consent_statement) values
+    (${S}, ${SHOP}, 'join', 'infinity', ${C1}, '{"deep": [null]}', ${ODD});
   insert into store_secrets (store_id, key_id, clover_api_key, ghl_api_key, ghl_fine_token) values
     (${S}, 'key', decode(repeat('00', 28), 'hex'), (select string_agg(set_byte('\\x00', 0, n), '' order by n) from generate_series(0, 255) n), null);
   insert into store_integrations (store_id, provider, detail, merchant_id) values (${S}, 'clover', '', 'M');
@@ -24,6 +30,8 @@ const INSERTS = `
   insert into store_logos (store_id, hash, width, height, image) values (${S}, repeat('ab', 16), 512, 256, '\\x00ff5c0a');
   insert into accounts (id, store_id, role, name, email, password_hash) values
     (${OWNER}, ${S}, 'store_owner', ${ODD}, 'owner@example.com', '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA');
+  insert into accounts (store_id, shop_id, role, name, email, password_hash) values
+    (${S}, ${SHOP}, 'cashier', 'Cal', 'cal@example.com', '');
   insert into accounts (store_id, role, name, email, password_hash) values (null, 'platform_admin', 'Ada', 'ada@example.com', '');
   insert into sessions (token_hash, account_id, store_id, role, scope, expires_at, user_agent) values
     (sha256('token'), ${OWNER}, ${S}, 'store_owner', 'kiosk', now() + interval '1 day', ${ODD});
@@ -36,16 +44,19 @@ const INSERTS = `
                          merged_into, referred_by) values
     (${S}, ${C1}, '+12025550101', ${ODD}, '1900-01-01', 'ABCD2345', 2147483647, 1, '1969-12-31 23:59:59.000001+00', null, null, null),
     (${S}, ${C2}, null, null, null, null, -5, 1, null, now(), ${C1}, ${C1});
+  insert into customer_origins (store_id, shop_id, origin_id, customer_id, points, moves) values
+    (${S}, ${SHOP}, ${C2}, ${C1}, -9007199254740993, 2147483647);
   insert into search_terms (store_id, record_id, kind, term) values (${S}, ${S}, 'store_name', 'odd');
   insert into points_expiry_settings (store_id, number, months, effective_from) values (${S}, 1, null, '-infinity'), (${S}, 2, 6, now() + interval '30 days');
-  insert into visits (store_id, customer_id) values (${S}, ${C1}), (${S}, ${C1});
-  insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason, details) values
-    (${S}, ${C1}, 1, 2147483647, 'earn', 'order:1', 2147483647, 'system', ${ODD}, null),
-    (${S}, ${C2}, 1, -5, 'reversal', 'order:2', -5, 'system', '', json_build_object('code', 'odd', 'text', ${ODD}));
+  insert into visits (store_id, customer_id, shop_id) values (${S}, ${C1}, null), (${S}, ${C1}, ${SHOP});
+  insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason, details, shop_id) values
+    (${S}, ${C1}, 1, 2147483647, 'earn', 'order:1', 2147483647, 'system', ${ODD}, null, null),
+    (${S}, ${C2}, 1, -5, 'reversal', 'order:2', -5, 'system', '', json_build_object('code', 'odd', 'text', ${ODD}), ${SHOP});
   update points_ledger l set hash = ledger_row_hash(null, store_id, customer_id, number, delta, balance_after, kind, source,
-                                                    actor_role, actor_id, reason, created_at, details);
+                                                    actor_role, actor_id, reason, created_at, details, shop_id);
   update customers c set ledger_hash = (select hash from points_ledger l where l.customer_id = c.id);
-  insert into rewards (store_id, id, name, reward_type, points_required, category) values (${S}, ${R}, 'Coffee', 'FREE_ITEM', 1, null);
+  insert into rewards (store_id, id, name, reward_type, points_required, category, shop_ids) values
+    (${S}, ${R}, 'Coffee', 'FREE_ITEM', 1, null, array[${SHOP}, ${S}]::uuid[]);
   insert into reward_daily_use (store_id, reward_id, day, used) values (${S}, ${R}, '2026-11-22', 3);
   insert into promotions (store_id, id, name, promotion_type, promotion_value, start_date, end_date) values
     (${S}, ${P}, 'Double', 'POINTS_MULTIPLIER', 2.50, '-infinity', 'infinity');

@@ -39,8 +39,8 @@ export async function distribute(client: pg.ClientBase, report: Report): Promise
   await client.query('analyze');
 }
 
-// All other store tables refer to this one, directly or indirectly.
-const FIRST_TABLE = 'customers';
+/** Refers to no other store table, and customers, to which nearly all others refer, refers to it. */
+const FIRST_TABLE = 'shops';
 
 /** Settings for the application's sessions on the workers, which do not get those that Regulars sends. */
 const ROLE_SETTINGS = ["timezone to 'UTC'", 'jit to off', "lock_timeout to '8s'"];
@@ -248,7 +248,8 @@ interface Key {
 
 /** Triggers of a reference table run on every node, but the rows to delete are only on the coordinator. */
 function createTrigger(local: string, column: string, reference: string): string {
-  const name = `${reference}_delete_${local}`;
+  // The column of the store was the only one at first, so that its trigger has the table's name only.
+  const name = `${reference}_delete_${local}${column === 'store_id' ? '' : `_by_${column}`}`;
   return `
     do $do$
     begin

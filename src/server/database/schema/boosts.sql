@@ -15,6 +15,8 @@ create table boosts (
   first_date date,
   last_date date,
   is_active boolean not null default true,
+  -- The shops of a chain in which it is valid; null for all.
+  shop_ids uuid[] check (cardinality(shop_ids) > 0),
   -- The time zone of the store while this version is valid.
   time_zone text not null,
   -- The version is valid for payments from created_at up to, but not including, archived_at.

@@ -2,6 +2,7 @@ create table pending_checkouts (
   store_id uuid not null,
   id uuid not null default new_id(),
   customer_id uuid not null,
+  shop_id uuid,
   status text not null default 'pending' check (status in ('pending', 'matched', 'review', 'expired')),
   requested_at timestamptz not null default clock_timestamp(),
   order_id text,
@@ -10,6 +11,7 @@ create table pending_checkouts (
   suggested_order_id text,
   resolved_at timestamptz,
   primary key (store_id, id),
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   check ((status = 'matched') = (order_id is not null))
 );
@@ -19,6 +21,8 @@ create index pending_checkouts_open on pending_checkouts (store_id, requested_at
 -- Serves the owner's list of waiting checkouts, newest first.
 create index pending_checkouts_waiting on pending_checkouts (store_id, requested_at desc, id desc)
   where status in ('pending', 'review');
+create index pending_checkouts_waiting_of_shop on pending_checkouts (store_id, shop_id, requested_at desc, id desc)
+  where status in ('pending', 'review') and shop_id is not null;
 -- Serves the poller, which expires waiting checkouts of all stores.
 create index pending_checkouts_age on pending_checkouts (requested_at) where status in ('pending', 'review');
 
@@ -26,6 +30,7 @@ create table order_credits (
   store_id uuid not null,
   order_id text not null,
   customer_id uuid not null,
+  shop_id uuid,
   checkout_id uuid,
   match_method text not null check (match_method in ('identity', 'time', 'manual')),
   eligible_cents integer not null check (eligible_cents >= 0),
@@ -57,8 +62,11 @@ create table order_credits (
   boost_id uuid,
   -- The store's local day of the purchase, as whose sale it counts; null for credits from before sales were counted.
   sold_on date,
+  -- The time zone of the shop of a chain at the credit, by which boosts were chosen; null without a chain.
+  time_zone text,
   primary key (store_id, order_id),
   constraint order_credits_excluded_cents_check check (excluded_cents between 0 and eligible_cents),
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   foreign key (store_id, checkout_id) references pending_checkouts (store_id, id) on delete cascade,
   foreign key (store_id, multiplier_redemption_id) references redemptions (store_id, id) on delete cascade,
@@ -148,15 +156,19 @@ create table pos_review_orders (
   reason text not null check (reason in ('ambiguous', 'daily_limit', 'names_customer', 'names_several',
                                          'number_changed', 'return_without_sale')),
   customer_id uuid,
+  shop_id uuid,
   paid_at timestamptz not null,
   eligible_cents integer not null check (eligible_cents >= 0),
   dismissed_at timestamptz,
   created_at timestamptz not null,
   primary key (store_id, order_id),
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
 );
 create index pos_review_orders_open on pos_review_orders (store_id, paid_at desc, order_id desc)
   where dismissed_at is null;
+create index pos_review_orders_open_of_shop on pos_review_orders (store_id, shop_id, paid_at desc, order_id desc)
+  where dismissed_at is null and shop_id is not null;
 create index pos_review_orders_age on pos_review_orders (paid_at);
 create index pos_review_orders_by_customer on pos_review_orders (store_id, customer_id) where customer_id is not null;
 
@@ -165,6 +177,7 @@ create table pos_review_rewards (
   store_id uuid not null,
   redemption_id uuid not null,
   customer_id uuid not null,
+  shop_id uuid,
   order_id text not null check (length(order_id) <= 64),
   -- What the order was worth before and after the refund that caused this row.
   cents_before integer not null check (cents_before >= 0),
@@ -174,6 +187,7 @@ create table pos_review_rewards (
   decided_by uuid,
   created_at timestamptz not null,
   primary key (store_id, redemption_id),
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, redemption_id) references redemptions (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   check ((decision is null) = (decided_at is null))

@@ -1,6 +1,8 @@
 -- Numbers that dashboards and lists show. Triggers keep them, so that reading them costs the same whatever the history.
 -- Each number is the sum of several rows (shards), and a transaction counts in a shard that no other transaction has
 -- locked, so that nobody ever waits for a counter.
+-- Rows with the nil shop_id count everything of a store, and of a chain. What happened in a shop of a chain is counted
+-- in rows of that shop too, so sums of a store read the rows with the nil shop_id only.
 
 -- ---------------------------------------------------------------- of a store
 
@@ -17,8 +19,9 @@ create table store_counter_shards (
   promotions_redeemed integer not null default 0,
   customers integer not null default 0,
   points_issued bigint not null default 0,
-  -- The points that customers hold, over all customers of the store.
+  -- The points that customers hold, over all customers of the store; of a shop, what its ledger rows add up to.
   points_outstanding bigint not null default 0,
+  shop_id uuid not null default no_shop(),
   primary key (store_id, id)
 )
 with (fillfactor = 25);
@@ -35,36 +38,41 @@ create view store_counters with (security_invoker = true) as
     sum(customers)::integer as customers,
     sum(points_issued)::bigint as points_issued
   from store_counter_shards
+  where shop_id = no_shop()
   group by store_id;
 
 -- Called only by the triggers of counting.sql, which act as the owner of the tables. The application may not change a
--- counter.
+-- counter. What a shop of a chain counts, the chain counts too.
 create function add_store_counts(change store_counter_shards) returns void language plpgsql as $$
 begin
-  update store_counter_shards p set
-    redemptions_version = p.redemptions_version + change.redemptions_version,
-    rewards_pending = p.rewards_pending + change.rewards_pending,
-    rewards_completed = p.rewards_completed + change.rewards_completed,
-    rewards_cancelled = p.rewards_cancelled + change.rewards_cancelled,
-    rewards_redeemed = p.rewards_redeemed + change.rewards_redeemed,
-    reward_points_used = p.reward_points_used + change.reward_points_used,
-    promotions_redeemed = p.promotions_redeemed + change.promotions_redeemed,
-    customers = p.customers + change.customers,
-    points_issued = p.points_issued + change.points_issued,
-    points_outstanding = p.points_outstanding + change.points_outstanding
-    where p.store_id = change.store_id and p.id = (
-      select free.id from store_counter_shards free
-      where free.store_id = change.store_id limit 1 for no key update skip locked);
-  if not found then
-    change.id := new_id();
-    insert into store_counter_shards select change.*;
-  end if;
+  loop
+    update store_counter_shards p set
+      redemptions_version = p.redemptions_version + change.redemptions_version,
+      rewards_pending = p.rewards_pending + change.rewards_pending,
+      rewards_completed = p.rewards_completed + change.rewards_completed,
+      rewards_cancelled = p.rewards_cancelled + change.rewards_cancelled,
+      rewards_redeemed = p.rewards_redeemed + change.rewards_redeemed,
+      reward_points_used = p.reward_points_used + change.reward_points_used,
+      promotions_redeemed = p.promotions_redeemed + change.promotions_redeemed,
+      customers = p.customers + change.customers,
+      points_issued = p.points_issued + change.points_issued,
+      points_outstanding = p.points_outstanding + change.points_outstanding
+      where p.store_id = change.store_id and p.id = (
+        select free.id from store_counter_shards free
+        where free.store_id = change.store_id and free.shop_id = change.shop_id limit 1 for no key update skip locked);
+    if not found then
+      change.id := new_id();
+      insert into store_counter_shards select change.*;
+    end if;
+    exit when change.shop_id = no_shop();
+    change.shop_id := no_shop();
+  end loop;
 end $$;
 
 -- Adds by the order of the columns, like the insert above. A migration adds a column at the end of the table, so it is
--- the last one here too.
-create function empty_store_counts(store uuid) returns store_counter_shards language sql immutable as $$
-  select row(store, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::store_counter_shards
+-- the last one here too. `shop` is null for what no shop of a chain did.
+create function empty_store_counts(store uuid, shop uuid) returns store_counter_shards language sql immutable as $$
+  select row(store, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, coalesce(shop, no_shop()))::store_counter_shards
 $$;
 
 -- ---------------------------------------------------------------- of a store's local day
@@ -90,36 +98,43 @@ create table store_day_shards (
   -- Check-ins by local hour, from midnight.
   check_ins_by_hour integer[] not null default array_fill(0, array[24])
     check (array_length(check_ins_by_hour, 1) = 24),
+  shop_id uuid not null default no_shop(),
   primary key (store_id, day, id)
 )
 -- Leaves room on each page for the next version of a row.
 with (fillfactor = 50);
 -- Serves the platform's sums over all stores.
 create index store_day_shards_by_day on store_day_shards (day);
+create index store_day_shards_of_shop on store_day_shards (store_id, shop_id, day) where shop_id <> no_shop();
 
--- The caller leaves out check_ins_by_hour, which only check-ins change.
+-- The caller leaves out what only check-ins change.
 create function add_day_counts(change store_day_shards) returns void language plpgsql as $$
 begin
-  update store_day_shards p set
-    points_issued = p.points_issued + change.points_issued,
-    points_redeemed = p.points_redeemed + change.points_redeemed,
-    points_expired = p.points_expired + change.points_expired,
-    rewards_redeemed = p.rewards_redeemed + change.rewards_redeemed,
-    customers_added = p.customers_added + change.customers_added
-    where p.store_id = change.store_id and p.day = change.day and p.id = (
-      select free.id from store_day_shards free
-      where free.store_id = change.store_id and free.day = change.day limit 1 for no key update skip locked);
-  if not found then
-    insert into store_day_shards (store_id, day, points_issued, points_redeemed, points_expired, rewards_redeemed,
-                                  customers_added)
-      values (change.store_id, change.day, change.points_issued, change.points_redeemed, change.points_expired,
-              change.rewards_redeemed, change.customers_added);
-  end if;
+  loop
+    update store_day_shards p set
+      points_issued = p.points_issued + change.points_issued,
+      points_redeemed = p.points_redeemed + change.points_redeemed,
+      points_expired = p.points_expired + change.points_expired,
+      rewards_redeemed = p.rewards_redeemed + change.rewards_redeemed,
+      customers_added = p.customers_added + change.customers_added
+      where p.store_id = change.store_id and p.day = change.day and p.id = (
+        select free.id from store_day_shards free
+        where free.store_id = change.store_id and free.day = change.day and free.shop_id = change.shop_id
+        limit 1 for no key update skip locked);
+    if not found then
+      insert into store_day_shards (store_id, day, points_issued, points_redeemed, points_expired, rewards_redeemed,
+                                    customers_added, shop_id)
+        values (change.store_id, change.day, change.points_issued, change.points_redeemed, change.points_expired,
+                change.rewards_redeemed, change.customers_added, change.shop_id);
+    end if;
+    exit when change.shop_id = no_shop();
+    change.shop_id := no_shop();
+  end loop;
 end $$;
 
 -- Adds by the order of the columns, of which a new one is the last.
-create function no_day_change(store uuid, local_day date) returns store_day_shards language sql immutable as $$
-  select row(store, local_day, null, 0, 0, 0, 0, 0, 0, 0, 0, null)::store_day_shards
+create function no_day_change(store uuid, shop uuid, day date) returns store_day_shards language sql immutable as $$
+  select row(store, day, null, 0, 0, 0, 0, 0, 0, 0, 0, null, coalesce(shop, no_shop()))::store_day_shards
 $$;
 
 -- ---------------------------------------------------------------- of a reward or a promotion

@@ -3,34 +3,36 @@
 
 -- ---------------------------------------------------------------- counting redemptions
 
--- Counts once for each statement and store. The rows of one store follow each other in nearly every statement; where
--- they do not, more shards are written. A loop takes half the time of an aggregate for a single row.
+-- Counts once for each statement, store and shop. Their rows follow each other in nearly every statement; where they do
+-- not, more shards are written. A loop takes half the time of an aggregate for a single row.
 create function update_redemption_counters() returns trigger language plpgsql security definer as $$
 declare
   rows refcursor;
   staying uuid[];
+  shop uuid;
   r record;
   change store_counter_shards;
 begin
   if tg_op = 'INSERT' then
-    open rows for select 1 as sign, store_id, promotion_id, status, points_used, deleted_at from added;
+    open rows for select 1 as sign, store_id, shop_id, promotion_id, status, points_used, deleted_at from added;
   elsif tg_op = 'UPDATE' then
     open rows for
-      select 1 as sign, store_id, promotion_id, status, points_used, deleted_at from added
+      select 1 as sign, store_id, shop_id, promotion_id, status, points_used, deleted_at from added
       union all
-      select -1, store_id, promotion_id, status, points_used, deleted_at from removed;
+      select -1, store_id, shop_id, promotion_id, status, points_used, deleted_at from removed;
   else
     staying := existing_store_ids(array(select distinct store_id from removed));
     open rows for
-      select -1 as sign, store_id, promotion_id, status, points_used, deleted_at
+      select -1 as sign, store_id, shop_id, promotion_id, status, points_used, deleted_at
       from removed where store_id = any (staying);
   end if;
   loop
     fetch rows into r;
     exit when not found;
-    if r.store_id is distinct from change.store_id then
+    if r.store_id is distinct from change.store_id or r.shop_id is distinct from shop then
       if change.store_id is not null then perform add_store_counts(change); end if;
-      change := empty_store_counts(r.store_id);
+      change := empty_store_counts(r.store_id, r.shop_id);
+      shop := r.shop_id;
       change.redemptions_version := 1;
     end if;
     continue when r.deleted_at is not null;
@@ -103,11 +105,11 @@ declare
   r record;
 begin
   for r in
-    select store_id, count(*) as customers from counted
+    select store_id, shop_id, count(*) as customers from counted
     where erased_at is null and store_id = any (staying)
-    group by store_id
+    group by store_id, shop_id
   loop
-    change := empty_store_counts(r.store_id);
+    change := empty_store_counts(r.store_id, r.shop_id);
     change.customers := sign * r.customers;
     perform add_store_counts(change);
   end loop;
@@ -122,7 +124,7 @@ create trigger customers_count_gone after delete on customers
 -- new name or phone shows in the lists of redemptions, so their version changes too.
 create function customers_count_changed() returns trigger language plpgsql security definer as $$
 declare
-  change store_counter_shards := empty_store_counts(new.store_id);
+  change store_counter_shards := empty_store_counts(new.store_id, new.shop_id);
 begin
   change.redemptions_version := 1;
   change.customers := (new.erased_at is null)::integer - (old.erased_at is null)::integer;
@@ -138,18 +140,18 @@ create trigger customers_count_changed after update of name, phone, erased_at on
 create function customers_count_days() returns trigger language plpgsql security definer as $$
 declare
   change store_day_shards;
-  of_store uuid;
+  place record;
   zone text;
   r record;
 begin
-  for of_store in select distinct store_id from added loop
-    select s.time_zone into zone from stores s where s.id = of_store;
+  for place in select distinct store_id, shop_id from added loop
+    select s.time_zone into zone from stores s where s.id = coalesce(place.shop_id, place.store_id);
     for r in
       select (created_at at time zone zone)::date as local_day, count(*) as customers
-      from added where store_id = of_store
+      from added where store_id = place.store_id and shop_id is not distinct from place.shop_id
       group by 1
     loop
-      change := no_day_change(of_store, r.local_day);
+      change := no_day_change(place.store_id, place.shop_id, r.local_day);
       change.customers_added := r.customers;
       perform add_day_counts(change);
     end loop;
@@ -161,31 +163,34 @@ create trigger customers_count_days after insert on customers
 
 -- ---------------------------------------------------------------- counting points and visits
 
--- Points that a merge moves from one customer to another do not count as issued, and points that were restored after
--- they expired do not count a second time. A loop takes half the time of an aggregate for a single row, and rows that
--- belong together follow each other in nearly every statement.
+-- Points that a merge moves from one customer to another do not count as issued, nor do those that a shop brings into a
+-- chain or takes out of it, and points that were restored after they expired do not count a second time. A loop takes
+-- half the time of an aggregate for a single row, and rows that belong together follow each other in nearly every
+-- statement.
 create function points_ledger_count() returns trigger language plpgsql security definer as $$
 declare
   change store_counter_shards;
   day_change store_day_shards;
+  shop uuid;
   zone text;
   local_day date;
   r record;
 begin
-  for r in select store_id, delta, kind, source, created_at from added loop
-    if r.store_id is distinct from change.store_id then
+  for r in select store_id, shop_id, delta, kind, source, created_at from added loop
+    if r.store_id is distinct from change.store_id or r.shop_id is distinct from shop then
       if change.store_id is not null then
         perform add_store_counts(change);
         perform add_day_counts(day_change);
       end if;
-      change := empty_store_counts(r.store_id);
-      select time_zone into zone from stores where id = r.store_id;
-      day_change := no_day_change(r.store_id, (r.created_at at time zone zone)::date);
+      change := empty_store_counts(r.store_id, r.shop_id);
+      shop := r.shop_id;
+      select time_zone into zone from stores where id = coalesce(r.shop_id, r.store_id);
+      day_change := no_day_change(r.store_id, shop, (r.created_at at time zone zone)::date);
     end if;
     local_day := (r.created_at at time zone zone)::date;
     if local_day <> day_change.day then
       perform add_day_counts(day_change);
-      day_change := no_day_change(r.store_id, local_day);
+      day_change := no_day_change(r.store_id, shop, local_day);
     end if;
     change.points_outstanding := change.points_outstanding + r.delta;
     if r.kind in ('redeem', 'refund') then
@@ -194,7 +199,7 @@ begin
     elsif (r.kind = 'expiry' and r.source like 'expiry:%') or (r.kind = 'adjustment' and r.source like 'restore:%') then
       day_change.points_expired := day_change.points_expired - r.delta;
     elsif r.kind in ('earn', 'referral')
-       or (r.kind = 'adjustment' and r.delta > 0 and r.source not like 'merge:%') then
+       or (r.kind = 'adjustment' and r.delta > 0 and r.source not like 'merge:%' and r.source not like 'move:%') then
       change.points_issued := change.points_issued + r.delta;
       day_change.points_issued := day_change.points_issued + r.delta;
     end if;
@@ -218,8 +223,9 @@ declare
   is_new boolean;
   is_returning boolean;
 begin
-  for r in select store_id, customer_id, at from added loop
-    select s.time_zone into zone from stores s where s.id = r.store_id;
+  for r in select store_id, coalesce(shop_id, no_shop()) as shop_id, customer_id, at from added loop
+    select s.time_zone into zone from stores s
+      where s.id = case when r.shop_id = no_shop() then r.store_id else r.shop_id end;
     local_at := r.at at time zone zone;
     slot := extract(hour from local_at)::integer + 1;
     select v.at into former from visits v
@@ -227,20 +233,26 @@ begin
       order by v.at desc limit 1;
     is_new := former is null;
     is_returning := coalesce(former < date_trunc('week', local_at) at time zone zone, false);
-    update store_day_shards p set
-      check_ins = p.check_ins + 1,
-      check_ins_by_hour[slot] = p.check_ins_by_hour[slot] + 1,
-      new_customers = p.new_customers + is_new::integer,
-      returning_customers = p.returning_customers + is_returning::integer
-      where p.store_id = r.store_id and p.day = local_at::date and p.id = (
-        select free.id from store_day_shards free
-        where free.store_id = r.store_id and free.day = local_at::date limit 1 for no key update skip locked);
-    if not found then
-      insert into store_day_shards (store_id, day, check_ins, check_ins_by_hour, new_customers, returning_customers)
-        values (r.store_id, local_at::date, 1,
-                array_fill(0, array[slot - 1]) || 1 || array_fill(0, array[24 - slot]),
-                is_new::integer, is_returning::integer);
-    end if;
+    loop
+      update store_day_shards p set
+        check_ins = p.check_ins + 1,
+        check_ins_by_hour[slot] = p.check_ins_by_hour[slot] + 1,
+        new_customers = p.new_customers + is_new::integer,
+        returning_customers = p.returning_customers + is_returning::integer
+        where p.store_id = r.store_id and p.day = local_at::date and p.id = (
+          select free.id from store_day_shards free
+          where free.store_id = r.store_id and free.day = local_at::date and free.shop_id = r.shop_id
+          limit 1 for no key update skip locked);
+      if not found then
+        insert into store_day_shards (store_id, day, check_ins, check_ins_by_hour, new_customers, returning_customers,
+                                      shop_id)
+          values (r.store_id, local_at::date, 1,
+                  array_fill(0, array[slot - 1]) || 1 || array_fill(0, array[24 - slot]),
+                  is_new::integer, is_returning::integer, r.shop_id);
+      end if;
+      exit when r.shop_id = no_shop();
+      r.shop_id := no_shop();
+    end loop;
   end loop;
   return null;
 end $$;

@@ -47,6 +47,8 @@ create table customers (
   -- id and phone lead to that customer. erased_at is set too, so that no list shows a merged customer.
   merged_into uuid,
   erased_at timestamptz,
+  -- The shop of a chain in which the customer joined.
+  shop_id uuid,
   -- Purchases that were paid before this time are not the customer's by their phone number: they had another number
   -- then, or somebody else had this one. Null for a number that they joined with and that nobody had before.
   phone_since timestamptz,
@@ -55,6 +57,7 @@ create table customers (
   primary key (store_id, id),
   foreign key (store_id, referred_by) references customers (store_id, id),
   foreign key (store_id, merged_into) references customers (store_id, id),
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   check (phone is not null or erased_at is not null),
   check (referred_by is distinct from id),
   check (sms_consent_at is null or (sms_consent_source is not null and sms_consent_text_version is not null)),
@@ -94,6 +97,22 @@ create table customer_former_phones (
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
 );
 create index customer_former_phones_by_customer on customer_former_phones (store_id, customer_id);
+
+-- Which customer of a chain somebody is whom a shop brought, and with how many points. origin_id is the customer's id
+-- in the shop's own ledger, which stays as an archive.
+create table customer_origins (
+  store_id uuid not null,
+  shop_id uuid not null,
+  origin_id uuid not null,
+  customer_id uuid not null,
+  points bigint not null default 0,
+  -- The number of moves of points. Each is a ledger row here and one in the archive, with its number in the source.
+  moves integer not null default 0 check (moves >= 0),
+  primary key (store_id, shop_id, origin_id),
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
+  foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
+);
+create index customer_origins_by_customer on customer_origins (store_id, customer_id);
 
 -- ---------------------------------------------------------------- flags, daily limits, erased contacts
 

@@ -4,6 +4,7 @@
 -- can never point at a row of another store. Row-level security stands behind the WHERE clauses of the statements.
 \ir platform/shared.sql
 \ir stores.sql
+\ir chains.sql
 \ir platform/accounts.sql
 \ir platform/search.sql
 \ir platform/audit.sql

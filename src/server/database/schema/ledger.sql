@@ -18,30 +18,33 @@ create table points_ledger (
   -- A reason that the product gives, as a code with its values, in place of `reason`, which is what people wrote or the
   -- name of a reward. It is json, because jsonb does not keep the text that was hashed (decision 0172).
   details json,
+  shop_id uuid,
   primary key (store_id, customer_id, number),
   -- Deferrable, because 'on conflict' does not accept a deferrable constraint: a row that 'on conflict' left out would
   -- still have moved the balance.
   constraint points_ledger_cause unique (store_id, kind, source) deferrable,
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   check (kind not in ('redeem', 'expiry', 'reversal') or delta < 0),
   check (kind not in ('earn', 'refund') or delta > 0)
 );
 
 -- Returns the SHA-256 of the previous row's hash, if there is one, and the row as text (decision 0129). Each text
--- follows its number of bytes, so that two different rows never read the same. Details that are null add nothing,
--- because older rows were hashed without them. It is immutable, as Citus demands in an update, because no setting
--- changes how these types are written. It is PL/pgSQL, because a function in SQL would be expanded into the update,
--- which would take twice as long to prepare.
+-- follows its number of bytes, so that two different rows never read the same. Details and a shop that are null add
+-- nothing, because older rows were hashed without them. It is immutable, as Citus demands in an update, because no
+-- setting changes how these types are written. It is PL/pgSQL, because a function in SQL would be expanded into the
+-- update, which would take twice as long to prepare.
 create function ledger_row_hash(
   previous bytea, store_id uuid, customer_id uuid, number integer, delta bigint, balance_after bigint, kind text,
-  source text, actor_role text, actor_id uuid, reason text, created_at timestamptz, details json
+  source text, actor_role text, actor_id uuid, reason text, created_at timestamptz, details json,
+  shop_id uuid default null
 ) returns bytea language plpgsql immutable parallel safe as $$
 begin
   return sha256(coalesce(previous, '') || convert_to(concat_ws(' ',
     store_id, customer_id, number, delta, balance_after, kind, (extract(epoch from created_at) * 1000000)::bigint,
     coalesce(actor_id::text, '-'), concat(octet_length(actor_role), ':', actor_role),
     concat(octet_length(source), ':', source), coalesce(octet_length(reason) || ':' || reason, '-'),
-    octet_length(details::text) || ':' || details::text), 'UTF8'));
+    octet_length(details::text) || ':' || details::text, shop_id), 'UTF8'));
 end $$;
 
 -- This trigger is the only way to change a balance. The update locks the customer, so that racing writers of one
@@ -59,7 +62,7 @@ begin
     set points = c.points + new.delta, ledger_rows = c.ledger_rows + 1, updated_at = now(),
         ledger_hash = ledger_row_hash(c.ledger_hash, new.store_id, new.customer_id, c.ledger_rows + 1, new.delta,
                                       c.points + new.delta, new.kind, new.source, new.actor_role, new.actor_id,
-                                      new.reason, new.created_at, new.details)
+                                      new.reason, new.created_at, new.details, new.shop_id)
     where c.store_id = new.store_id and c.id = new.customer_id
     returning c.points, c.ledger_rows, c.merged_into, c.ledger_hash
       into new.balance_after, new.number, merged, new.hash;

@@ -10,6 +10,8 @@ create table promotions (
   start_date timestamptz not null,
   end_date timestamptz not null,
   is_active boolean not null default true,
+  -- The shops of a chain that have it; null for all.
+  shop_ids uuid[] check (cardinality(shop_ids) > 0),
   terms text not null default '' check (length(terms) <= 300),
   deleted_at timestamptz,
   created_at timestamptz not null default now(),

@@ -6,6 +6,7 @@ create table redemptions (
   store_id uuid not null,
   id uuid not null default new_id(),
   customer_id uuid not null,
+  shop_id uuid,
   reward_id uuid,
   promotion_id uuid,
   status text not null check (status in ('pending', 'completed', 'cancelled', 'redeemed')),
@@ -21,7 +22,9 @@ create table redemptions (
   -- multiplier that a customer holds. Null for rewards.
   valid_from timestamptz,
   valid_until timestamptz,
-  -- The store's local day under whose daily limit the redemption counts.
+  -- The shops of a chain in which the promotion was valid when it was redeemed; null for all.
+  valid_shops uuid[],
+  -- The local day of the store, or of the shop of a chain, under whose daily limit the redemption counts.
   day date not null,
   -- How often the reward could be redeemed when this redemption was made. A later change of the reward does not change
   -- what earlier redemptions block.
@@ -41,6 +44,7 @@ create table redemptions (
   -- What readers of Spanish see in place of item_name; null for that.
   item_spanish_name text,
   primary key (store_id, id),
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   foreign key (store_id, reward_id) references rewards (store_id, id) on delete cascade,
   foreign key (store_id, promotion_id) references promotions (store_id, id) on delete cascade,
@@ -59,6 +63,8 @@ create unique index redemptions_reward_pending on redemptions (store_id, custome
 create unique index redemptions_promotion_once on redemptions (store_id, customer_id, promotion_id)
   where promotion_id is not null and (deleted_at is null or applied_order_id is not null) and merged_at is null;
 create index redemptions_newest on redemptions (store_id, created_at desc, id desc) where deleted_at is null;
+create index redemptions_newest_of_shop on redemptions (store_id, shop_id, created_at desc, id desc)
+  where deleted_at is null and shop_id is not null;
 create index redemptions_by_status on redemptions (store_id, status, created_at desc, id desc) where deleted_at is null;
 create index redemptions_by_customer on redemptions (store_id, customer_id, created_at desc, id desc);
 -- Serves the results, which add up what a year of rewards cost.

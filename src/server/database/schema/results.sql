@@ -5,24 +5,26 @@
 
 -- Sums over the orders that were credited to a customer, by the local day of the purchase. A trigger keeps them as
 -- orders are credited, change at the register, and are taken back. Credits of a store never run at the same time, so
--- one row for each day is enough.
+-- one row for each day and shop is enough.
 create table sales_days (
   store_id uuid not null references stores on delete cascade,
   day date not null,
+  -- The shop of a chain; nil for sales of no shop, and without a chain.
+  shop_id uuid not null default no_shop(),
   purchases integer not null default 0,
   cents bigint not null default 0,
-  primary key (store_id, day)
+  primary key (store_id, day, shop_id)
 );
 
-create function add_sale(store uuid, sale_day date, purchases_change integer, cents_change bigint) returns void
-language plpgsql as $$
+create function add_sale(store uuid, shop uuid, sale_day date, purchases_change integer, cents_change bigint)
+returns void language plpgsql as $$
 begin
   update sales_days d set purchases = d.purchases + purchases_change, cents = d.cents + cents_change
-    where d.store_id = store and d.day = sale_day;
+    where d.store_id = store and d.day = sale_day and d.shop_id = shop;
   if not found then
-    insert into sales_days as d (store_id, day, purchases, cents)
-      values (store, sale_day, purchases_change, cents_change)
-      on conflict (store_id, day) do update
+    insert into sales_days as d (store_id, day, shop_id, purchases, cents)
+      values (store, sale_day, shop, purchases_change, cents_change)
+      on conflict (store_id, day, shop_id) do update
         set purchases = d.purchases + excluded.purchases, cents = d.cents + excluded.cents;
   end if;
 end $$;
@@ -38,7 +40,7 @@ end $$;
 -- A purchase counts for the day that it had when it was credited, also after the store has moved to another time zone.
 create function order_credits_set_day() returns trigger language plpgsql security definer as $$
 begin
-  new.sold_on := local_day(new.store_id, coalesce(new.paid_at, new.credited_at));
+  new.sold_on := local_day(coalesce(new.shop_id, new.store_id), coalesce(new.paid_at, new.credited_at));
   return new;
 end $$;
 create trigger order_credits_set_day before insert on order_credits
@@ -53,8 +55,8 @@ begin
     cents_before := old.eligible_cents;
   end if;
   if cents_now <> cents_before then
-    perform add_sale(new.store_id,
-      coalesce(new.sold_on, local_day(new.store_id, coalesce(new.paid_at, new.credited_at))),
+    perform add_sale(new.store_id, coalesce(new.shop_id, no_shop()),
+      coalesce(new.sold_on, local_day(coalesce(new.shop_id, new.store_id), coalesce(new.paid_at, new.credited_at))),
       (cents_now > 0)::integer - (cents_before > 0)::integer, cents_now - cents_before);
   end if;
   return null;
@@ -77,7 +79,9 @@ create table register_purchases (
   customer_id uuid,
   day date not null,
   cents integer not null check (cents > 0),
+  shop_id uuid,
   primary key (store_id, order_id),
+  foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
 );
 create index register_purchases_by_person on register_purchases (store_id, pos_customer_id) where customer_id is null;

@@ -13,6 +13,8 @@ create table rewards (
   -- The number of stamps as which customers see their progress, or null to show it in points.
   stamps integer check (stamps between 5 and 12),
   is_active boolean not null default true,
+  -- The shops of a chain that have it; null for all.
+  shop_ids uuid[] check (cardinality(shop_ids) > 0),
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -25,10 +27,13 @@ create table rewards (
 );
 
 -- One row for each reward and local day of the store. The row is the lock that keeps the daily limit in a race.
+-- Each shop of a chain will have a row of its own once the primary key contains its id.
 create table reward_daily_use (
   store_id uuid not null,
   reward_id uuid not null,
   day date not null,
+  -- The shop of a chain; nil without a chain.
+  shop_id uuid not null default no_shop(),
   used integer not null check (used >= 0),
   primary key (store_id, reward_id, day),
   foreign key (store_id, reward_id) references rewards (store_id, id) on delete cascade

@@ -5,6 +5,11 @@ create table stores (
   -- Subdomains that the store had before. Kiosks that were signed in at the time still send them.
   former_subdomains text[] not null default '{}',
   is_active boolean not null default true,
+  -- The first store of the chain that this store is a shop of; null for that one too, and where there is no chain. All
+  -- rows of customers, points and offers of a chain have the first store's id (decision 0174).
+  chain_id uuid references stores,
+  -- When this store became the first one of a chain.
+  chain_since timestamptz,
   clover_merchant_id text check (length(clover_merchant_id) <= 64),
   points_per_dollar numeric(8, 2) not null default 1 check (points_per_dollar between 0.01 and 999999.99),
   referral_points integer not null default 100 check (referral_points between 1 and 10000),
@@ -50,13 +55,21 @@ create table stores (
   updated_at timestamptz not null default now(),
   -- Since when orders that name a customer by phone number are credited without a checkout; null while they are not.
   phone_credit_since timestamptz,
+  -- Where the shop is, for the passes of a chain's customers.
+  latitude numeric(8, 5) check (latitude between -90 and 90),
+  longitude numeric(8, 5) check (longitude between -180 and 180),
+  -- The number from which customers of this shop of a chain get their texts; null for that of the first store.
+  sms_sender text check (sms_sender ~ '^\+[1-9][0-9]{6,14}$'),
   -- When the owner first printed the poster for joining.
   poster_printed_at timestamptz,
   -- The minutes without a touch after which a kiosk ends a visit.
   kiosk_idle_minutes smallint not null default 1,
   check ((next_time_zone is null) = (time_zone_changes_at is null)),
   check ((visits_deleted_before is not null) or visits_deleted = 0),
-  constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active)
+  constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active),
+  constraint stores_chain_is_another check (chain_id <> id),
+  constraint stores_first_or_shop check (chain_id is null or chain_since is null),
+  constraint stores_place_is_complete check ((latitude is null) = (longitude is null))
 );
 create unique index stores_subdomain on stores (subdomain);
 create index stores_newest on stores (created_at desc, id desc);
@@ -67,6 +80,7 @@ create index stores_by_folded_name on stores (lower(name), name, id);
 create index stores_by_merchant on stores (clover_merchant_id) where clover_merchant_id is not null;
 create index stores_time_zone_changes on stores (time_zone_changes_at) where time_zone_changes_at is not null;
 create index stores_with_phone_credit on stores (id) where phone_credit_since is not null;
+create index stores_of_chain on stores (chain_id, name, id) where chain_id is not null;
 create index stores_in_deletion on stores (deletion_started_at) where deletion_started_at is not null;
 
 -- Uses the time that the statement sets, because a distributed database has stores on every node and now() in a trigger
@@ -78,6 +92,20 @@ begin
 end $$;
 create trigger record_time_zone_change before update of time_zone on stores
   for each row when (old.time_zone is distinct from new.time_zone) execute function record_time_zone_change();
+
+-- Whoever works for one store only could otherwise make it a shop of a chain, and then see that chain's customers.
+create function chain_changes_by_platform() returns trigger language plpgsql as $$
+begin
+  raise exception 'only the platform changes which stores are a chain' using errcode = 'restrict_violation';
+end $$;
+create trigger chain_changes_by_platform_insert before insert on stores
+  for each row when ((new.chain_id is not null or new.chain_since is not null)
+    and current_setting('app.store', true) is distinct from '*')
+  execute function chain_changes_by_platform();
+create trigger chain_changes_by_platform_update before update of chain_id, chain_since on stores
+  for each row when ((old.chain_id is distinct from new.chain_id or old.chain_since is distinct from new.chain_since)
+    and current_setting('app.store', true) is distinct from '*')
+  execute function chain_changes_by_platform();
 
 create function prevent_deletion_cancel() returns trigger language plpgsql as $$
 begin

@@ -44,7 +44,7 @@ export async function findTotals(sql: Sql, storeId: string, ownerId: string, now
               coalesce(sum(d.points_issued) filter (where d.day >= t.this_month), 0) as "pointsThisMonth",
               coalesce(sum(d.points_issued) filter (where d.day <= t.same_day), 0) as "pointsLastMonth"
        from store_day_shards d
-       where d.store_id = $1 and d.day between t.last_month and t.today
+       where d.store_id = $1 and d.shop_id = no_shop() and d.day between t.last_month and t.today
      ) m
      left join store_counters c on c.store_id = s.id
      where s.id = $1`,

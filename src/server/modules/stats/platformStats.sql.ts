@@ -9,7 +9,7 @@ export async function getPlatformSums(sql: Sql, from: string): Promise<Sums> {
     `select coalesce(sum(check_ins), 0) as "checkIns", coalesce(sum(points_issued), 0) as "pointsIssued",
             coalesce(sum(points_redeemed), 0) as "pointsRedeemed",
             coalesce(sum(rewards_redeemed), 0) as "rewardsRedeemed"
-     from store_day_shards where day >= $1::date`,
+     from store_day_shards where day >= $1::date and shop_id = no_shop()`,
     [from],
   );
   if (!sums) throw new Error('sums of no rows returned no row');

@@ -36,7 +36,7 @@ export function listIntervals(
             sum(d.new_customers) as "newCustomers",
             sum(d.returning_customers) as "returningCustomers"
      from store_day_shards d
-     where d.store_id = $1 and d.day between $2::date and $3::date
+     where d.store_id = $1 and d.shop_id = no_shop() and d.day between $2::date and $3::date
      group by 1 order by 1`,
     [storeId, from, to, interval],
   );
@@ -52,7 +52,8 @@ export function listCheckIns(
     `select extract(isodow from d.day)::integer as weekday, (h.slot - 1)::integer as hour, sum(h.check_ins) as "checkIns"
      from store_day_shards d
      cross join lateral unnest(d.check_ins_by_hour) with ordinality as h (check_ins, slot)
-     where d.store_id = $1 and d.day between $2::date and $3::date and d.check_ins > 0 and h.check_ins > 0
+     where d.store_id = $1 and d.shop_id = no_shop() and d.day between $2::date and $3::date
+       and d.check_ins > 0 and h.check_ins > 0
      group by 1, 2`,
     [storeId, from, to],
   );
@@ -95,7 +96,8 @@ export interface Outstanding {
 /** Returns the points that customers hold, and the rewards that give them a value. */
 export async function getOutstanding(sql: Sql, storeId: string): Promise<Outstanding> {
   const [row] = await sql.query<{ points: number }>(
-    'select coalesce(sum(points_outstanding), 0)::bigint as points from store_counter_shards where store_id = $1',
+    `select coalesce(sum(points_outstanding), 0)::bigint as points from store_counter_shards
+     where store_id = $1 and shop_id = no_shop()`,
     [storeId],
   );
   const discounts = await sql.query<ValuedReward>(

@@ -2,6 +2,8 @@
 create table accounts (
   id uuid primary key default new_id(),
   store_id uuid references stores on delete cascade,
+  -- The shop of a chain that the account is limited to; null for all.
+  shop_id uuid references stores on delete cascade,
   role text not null check (role in ('platform_admin', 'store_owner', 'cashier')),
   name text not null check (length(btrim(name)) between 1 and 120),
   email text not null check (email = lower(email) and length(email) <= 254),
@@ -15,6 +17,7 @@ create table accounts (
 );
 create unique index accounts_email on accounts (email);
 create index accounts_by_store on accounts (store_id, role, created_at desc);
+create index accounts_by_shop on accounts (shop_id) where shop_id is not null;
 create index accounts_newest on accounts (role, created_at desc, id desc);
 create index accounts_by_phone on accounts (store_id, phone) where phone is not null;
 
@@ -25,8 +28,10 @@ create table sessions (
   id uuid not null default new_id(),
   account_id uuid not null references accounts on delete cascade,
   store_id uuid references stores on delete cascade,
+  -- The shop of a chain in which the device is, or to which the account is limited.
+  shop_id uuid references stores on delete cascade,
   role text not null check (role in ('platform_admin', 'store_owner', 'cashier')),
-  scope text not null check (scope in ('admin', 'dashboard', 'kiosk', 'board')),
+  scope text not null check (scope in ('admin', 'dashboard', 'kiosk', 'board', 'shop')),
   user_agent text check (length(user_agent) <= 300),
   created_at timestamptz not null default now(),
   -- Accurate to a few minutes.
@@ -37,6 +42,7 @@ create table sessions (
 with (fillfactor = 80);
 create index sessions_by_account on sessions (account_id);
 create unique index sessions_by_store on sessions (store_id, id);
+create index sessions_by_shop on sessions (shop_id) where shop_id is not null;
 create index sessions_by_expiry on sessions (expires_at);
 
 -- Tells every process at once to drop the session from its cache.

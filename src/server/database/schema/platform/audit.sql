@@ -4,6 +4,8 @@ create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   store_id uuid,
+  -- The shop of a chain.
+  shop_id uuid,
   actor_role text not null,
   actor_id uuid,
   action text not null,
@@ -14,6 +16,7 @@ create table audit_log (
   request_id text
 );
 create index audit_log_by_store on audit_log (store_id, id desc);
+create index audit_log_by_shop on audit_log (store_id, shop_id, id desc) where shop_id is not null;
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_record on audit_log (record_id, id desc);

@@ -19,6 +19,11 @@ create function search_text(given text) returns text language sql immutable para
   select lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
+-- The shop_id of counters that count everything of a store or a chain.
+create function no_shop() returns uuid language sql immutable parallel safe as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+
 -- app.store is '*' for work of the platform and a store's id for work of that store. Otherwise no row is visible.
 create function is_visible_store(store uuid) returns boolean language sql stable parallel safe as $$
   select current_setting('app.store', true) in ('*', store::text)

@@ -1,0 +1,11 @@
+-- Up Migration
+-- Reads the rows that were there before 0127_chains_2_shop_ids, beside calls that write.
+alter table customers validate constraint customers_store_id_shop_id_fkey;
+alter table visits validate constraint visits_store_id_shop_id_fkey;
+alter table points_ledger validate constraint points_ledger_store_id_shop_id_fkey;
+alter table redemptions validate constraint redemptions_store_id_shop_id_fkey;
+alter table pending_checkouts validate constraint pending_checkouts_store_id_shop_id_fkey;
+alter table order_credits validate constraint order_credits_store_id_shop_id_fkey;
+alter table pos_review_orders validate constraint pos_review_orders_store_id_shop_id_fkey;
+alter table pos_review_rewards validate constraint pos_review_rewards_store_id_shop_id_fkey;
+alter table register_purchases validate constraint register_purchases_store_id_shop_id_fkey;

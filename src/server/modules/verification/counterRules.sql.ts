@@ -2,19 +2,23 @@ import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';
 
 const isIssued = `(kind in ('earn', 'referral') or (kind = 'adjustment' and delta > 0 and source not like 'merge:%'
-  and source not like 'restore:%'))`;
+  and source not like 'move:%' and source not like 'restore:%'))`;
 const isExpired = `((kind = 'expiry' and source like 'expiry:%') or (kind = 'adjustment' and source like 'restore:%'))`;
 
 /**
  * SQL for the first days of each store that are compared individually. Earlier days are only compared as a sum, because
  * rows from before a change of the time zone can no longer be assigned to days, and old visits were deleted.
  */
-const BOUNDS = `bounds as (
-  select id as store_id, time_zone, visits_deleted,
-         (time_zone_since at time zone time_zone)::date + 1 as first_day,
-         greatest((time_zone_since at time zone time_zone)::date, (visits_deleted_before at time zone time_zone)::date) + 1
-           as first_visit_day
-  from stores
+const BOUNDS = `zone_changes as (
+  select store_id, max(changed_on) as changed_on
+  from (select id as store_id, (time_zone_since at time zone time_zone)::date as changed_on from stores
+        union all
+        select chain_id, (time_zone_since at time zone time_zone)::date from stores where chain_id is not null) z
+  group by store_id
+), bounds as (
+  select s.id as store_id, s.time_zone, s.visits_deleted, z.changed_on + 1 as first_day,
+         greatest(z.changed_on, (s.visits_deleted_before at time zone s.time_zone)::date) + 1 as first_visit_day
+  from stores s join zone_changes z on z.store_id = s.id
 )`;
 
 /** Rules that compare counters kept by triggers with the counted rows. */
@@ -29,7 +33,7 @@ export const COUNTER_RULES: readonly Rule[] = [
                 sum(rewards_cancelled) as cancelled, sum(rewards_redeemed) as redeemed, sum(reward_points_used) as used,
                 sum(promotions_redeemed) as promotions, sum(customers) as customers, sum(points_issued) as issued,
                 sum(points_outstanding) as outstanding
-         from store_counter_shards group by store_id
+         from store_counter_shards where shop_id = no_shop() group by store_id
        ), r as (
          select store_id, count(*) filter (where reward_id is not null and status = 'pending') as pending,
                 count(*) filter (where reward_id is not null and status = 'completed') as completed,
@@ -84,14 +88,15 @@ export const COUNTER_RULES: readonly Rule[] = [
          select p.store_id, greatest(p.day, b.first_day) as day, sum(p.points_issued) as issued,
                 sum(p.points_redeemed) as redeemed, sum(p.rewards_redeemed) as rewards,
                 sum(p.points_expired) as expired
-         from store_day_shards p join bounds b on b.store_id = p.store_id group by 1, 2
+         from store_day_shards p join bounds b on b.store_id = p.store_id
+         where p.shop_id = no_shop() group by 1, 2
        ), counted as (
-         select l.store_id, greatest((l.created_at at time zone b.time_zone)::date, b.first_day) as day,
+         select l.store_id, greatest((l.created_at at time zone coalesce(z.time_zone, b.time_zone))::date, b.first_day) as day,
                 coalesce(sum(l.delta) filter (where ${isIssued}), 0) as issued,
                 coalesce(-sum(l.delta) filter (where l.kind in ('redeem', 'refund')), 0) as redeemed,
                 coalesce(-sum(sign(l.delta)) filter (where l.kind in ('redeem', 'refund')), 0) as rewards,
                 coalesce(-sum(l.delta) filter (where ${isExpired}), 0) as expired
-         from points_ledger l join bounds b on b.store_id = l.store_id group by 1, 2
+         from points_ledger l join bounds b on b.store_id = l.store_id left join stores z on z.id = l.shop_id group by 1, 2
        )
        select store_id, day || ': ' || coalesce(k.issued, 0) || ' issued, ' || coalesce(k.redeemed, 0) || ' redeemed for '
                 || coalesce(k.rewards, 0) || ' rewards, ' || coalesce(k.expired, 0) || ' expired, counted '
@@ -112,11 +117,12 @@ export const COUNTER_RULES: readonly Rule[] = [
          select distinct store_id, merged_into as id from customers where merged_into is not null
        ), kept as (
          select p.store_id, greatest(p.day, b.first_day) as day, sum(p.customers_added) as customers
-         from store_day_shards p join bounds b on b.store_id = p.store_id group by 1, 2
+         from store_day_shards p join bounds b on b.store_id = p.store_id
+         where p.shop_id = no_shop() group by 1, 2
        ), counted as (
-         select c.store_id, greatest((c.created_at at time zone b.time_zone)::date, b.first_day) as day,
+         select c.store_id, greatest((c.created_at at time zone coalesce(z.time_zone, b.time_zone))::date, b.first_day) as day,
                 count(*) filter (where m.id is null) as customers, count(*) as all_customers
-         from customers c join bounds b on b.store_id = c.store_id
+         from customers c join bounds b on b.store_id = c.store_id left join stores z on z.id = c.shop_id
          left join merged m on m.store_id = c.store_id and m.id = c.id
          group by 1, 2
        ), compared as (
@@ -137,10 +143,12 @@ export const COUNTER_RULES: readonly Rule[] = [
     violations: [
       `with ${BOUNDS}, kept as (
          select p.store_id, greatest(p.day, b.first_visit_day) as day, sum(p.check_ins) as check_ins
-         from store_day_shards p join bounds b on b.store_id = p.store_id group by 1, 2
+         from store_day_shards p join bounds b on b.store_id = p.store_id
+         where p.shop_id = no_shop() group by 1, 2
        ), counted as (
-         select v.store_id, greatest((v.at at time zone b.time_zone)::date, b.first_visit_day) as day, count(*) as visits
-         from visits v join bounds b on b.store_id = v.store_id group by 1, 2
+         select v.store_id, greatest((v.at at time zone coalesce(z.time_zone, b.time_zone))::date, b.first_visit_day) as day,
+                count(*) as visits
+         from visits v join bounds b on b.store_id = v.store_id left join stores z on z.id = v.shop_id group by 1, 2
        )
        select store_id, day || ': ' || coalesce(k.check_ins, 0) || ', counted ' || coalesce(c.visits, 0) as id
        from kept k full join counted c using (store_id, day) join bounds b using (store_id)
@@ -151,13 +159,14 @@ export const COUNTER_RULES: readonly Rule[] = [
          from store_day_shards p
          join bounds b on b.store_id = p.store_id
          cross join unnest(p.check_ins_by_hour) with ordinality h (check_ins, hour)
-         where h.check_ins <> 0 and (b.first_visit_day is null or p.day > b.first_visit_day)
+         where p.shop_id = no_shop() and h.check_ins <> 0 and (b.first_visit_day is null or p.day > b.first_visit_day)
          group by 1, 2, 3
        ), counted as (
          select v.store_id, t.at::date as day, extract(hour from t.at) as hour, count(*) as visits
          from visits v
          join bounds b on b.store_id = v.store_id
-         cross join lateral (select v.at at time zone b.time_zone as at) t
+         left join stores z on z.id = v.shop_id
+         cross join lateral (select v.at at time zone coalesce(z.time_zone, b.time_zone) as at) t
          where b.first_visit_day is null or t.at::date > b.first_visit_day
          group by 1, 2, 3
        )
@@ -169,7 +178,7 @@ export const COUNTER_RULES: readonly Rule[] = [
        from (select store_id, day, sum(check_ins) as check_ins, sum(new_customers) as new_customers,
                     sum(returning_customers) as returning_customers,
                     sum((select sum(n) from unnest(check_ins_by_hour) n)) as by_hour
-             from store_day_shards group by 1, 2) d
+             from store_day_shards group by 1, 2, shop_id) d
        where by_hour <> check_ins or new_customers + returning_customers > check_ins`,
     ],
   },
@@ -199,7 +208,7 @@ export const COUNTER_RULES: readonly Rule[] = [
     checked: CHECKED.stores,
     violations: [
       `with d as (
-         select store_id, sum(new_customers) as customers from store_day_shards group by 1
+         select store_id, sum(new_customers) as customers from store_day_shards where shop_id = no_shop() group by 1
        ), c as (
          select store_id, count(*) filter (where visits > 0) as visited,
                 count(*) filter (where merged_into is not null) as merged
@@ -208,6 +217,62 @@ export const COUNTER_RULES: readonly Rule[] = [
        select store_id, coalesce(d.customers, 0) || ' new, ' || coalesce(c.visited, 0) || ' visited' as id
        from d full join c using (store_id)
        where coalesce(d.customers, 0) not between coalesce(c.visited, 0) and coalesce(c.visited, 0) + coalesce(c.merged, 0)`,
+    ],
+  },
+  {
+    id: 'shop-counters',
+    title: "A shop's counters match what they count",
+    checked: CHECKED.stores,
+    violations: [
+      `with kept as (
+         select p.store_id, p.shop_id, v.what, sum(v.number) as number from store_counter_shards p
+         cross join lateral (values
+           ('pending rewards', p.rewards_pending::bigint), ('completed rewards', p.rewards_completed),
+           ('cancelled rewards', p.rewards_cancelled), ('redeemed rewards', p.rewards_redeemed),
+           ('points used', p.reward_points_used), ('redeemed promotions', p.promotions_redeemed),
+           ('customers', p.customers), ('points issued', p.points_issued),
+           ('points outstanding', p.points_outstanding)) v (what, number)
+         where p.shop_id <> no_shop() group by 1, 2, 3
+         union all
+         select p.store_id, p.shop_id, v.what, sum(v.number) from store_day_shards p
+         cross join lateral (values
+           ('points issued on all days', p.points_issued), ('points redeemed on all days', p.points_redeemed),
+           ('points expired on all days', p.points_expired), ('rewards redeemed on all days', p.rewards_redeemed),
+           ('customers added on all days', p.customers_added), ('check-ins on all days', p.check_ins)) v (what, number)
+         where p.shop_id <> no_shop() group by 1, 2, 3
+       ), counted as (
+         select e.store_id, e.shop_id, v.what, sum(v.number) as number
+         from redemptions e
+         cross join lateral (values
+           (case when promotion_id is null then status || ' rewards' else 'redeemed promotions' end, 1),
+           ('points used', case when status = 'cancelled' then 0 else points_used end)) v (what, number)
+         where e.shop_id is not null and e.deleted_at is null group by 1, 2, 3
+         union all
+         select e.store_id, e.shop_id, v.what, sum(v.number)
+         from points_ledger e
+         cross join lateral (values
+           ('points outstanding', delta), ('points issued', case when ${isIssued} then delta end),
+           ('points issued on all days', case when ${isIssued} then delta end),
+           ('points redeemed on all days', case when kind in ('redeem', 'refund') then -delta end),
+           ('rewards redeemed on all days', case when kind in ('redeem', 'refund') then -sign(delta) end),
+           ('points expired on all days', case when ${isExpired} then -delta end)) v (what, number)
+         where e.shop_id is not null group by 1, 2, 3
+         union all
+         select e.store_id, e.shop_id, v.what, sum(v.number)
+         from customers e
+         cross join lateral (values
+           ('customers', (erased_at is null)::integer), ('customers added on all days', 1)) v (what, number)
+         where e.shop_id is not null group by 1, 2, 3
+         union all
+         select e.store_id, e.shop_id, 'check-ins on all days', count(*)
+         from visits e where e.shop_id is not null group by 1, 2
+       )
+       select store_id, shop_id || ' ' || what || ': ' || coalesce(k.number, 0) || ', counted ' || coalesce(c.number, 0) as id
+       from kept k full join counted c using (store_id, shop_id, what)
+       where coalesce(k.number, 0) <> coalesce(c.number, 0)
+         -- Old visits were deleted, which is known for the whole chain only.
+         and not (what = 'check-ins on all days' and exists (
+           select from stores s where s.id = store_id and s.visits_deleted > 0))`,
     ],
   },
 ];

@@ -109,11 +109,12 @@ export const CUSTOMER_RULES: readonly Rule[] = [
   },
   {
     id: 'session-account',
-    title: 'A session has the store and the role of its account',
+    title: 'A session has the store and the role of its account, and its shop if the account is limited to one',
     checked: CHECKED.sessions,
     violations: [
       `select a.store_id, s.id::text as id from sessions s join accounts a on a.id = s.account_id
-       where s.store_id is distinct from a.store_id or s.role <> a.role`,
+       where s.store_id is distinct from a.store_id or s.role <> a.role
+          or (a.shop_id is not null and s.shop_id is distinct from a.shop_id)`,
     ],
   },
 ];

@@ -31,13 +31,13 @@ export const LEDGER_RULES: readonly Rule[] = [
                   when l.number > l.number_before + 1 then 'is missing'
                   when l.hash is distinct from ledger_row_hash(
                     l.hash_before, l.store_id, l.customer_id, l.number, l.delta, l.balance_after, l.kind, l.source,
-                    l.actor_role, l.actor_id, l.reason, l.created_at, l.details) then 'does not match its hash'
+                    l.actor_role, l.actor_id, l.reason, l.created_at, l.details, l.shop_id) then 'does not match its hash'
                   when l.number > c.ledger_rows then 'is not counted in the customer'
                   when l.number = c.ledger_rows and (l.hash is distinct from c.ledger_hash or l.balance_after <> c.points)
                     then 'differs from the hash or the points of the customer'
                 end as problem
          from (select store_id, customer_id, number, delta, balance_after, kind, source, actor_role, actor_id, reason,
-                      created_at, details, hash, coalesce(lag(number) over w, 0) as number_before,
+                      created_at, details, shop_id, hash, coalesce(lag(number) over w, 0) as number_before,
                       lag(hash) over w as hash_before
                from points_ledger window w as (partition by store_id, customer_id order by number)) l
          join customers c on c.store_id = l.store_id and c.id = l.customer_id
@@ -100,7 +100,7 @@ export const LEDGER_RULES: readonly Rule[] = [
          when 'redeem' then source like 'redemption:%#%'
          when 'refund' then source like 'redemption:%#%'
          when 'referral' then source like 'registration:%' or source like 'order:%'
-         when 'reversal' then source like 'order:%@%' or source like 'merge:%'
+         when 'reversal' then source like 'order:%@%' or source like 'merge:%' or source like 'move:%'
          when 'expiry' then source ~ ('^(erasure:' || customer_id || '(#[0-9]+)?|expiry:' || customer_id || ':[0-9-]+)$')
          else true end`,
     ],

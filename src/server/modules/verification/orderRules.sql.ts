@@ -164,13 +164,15 @@ export const ORDER_RULES: readonly Rule[] = [
          from order_credits o join stores s on s.id = o.store_id and s.deletion_started_at is null
          where ${IS_PURCHASE} and o.sold_on is not null
          group by o.store_id, o.sold_on
+       ), kept as (
+         select store_id, day, sum(purchases) as purchases, sum(cents) as cents from sales_days group by 1, 2
        ), earlier as (
          select o.store_id, max(coalesce(o.paid_at, o.credited_at)) as until from order_credits o
          where o.sold_on is null group by o.store_id
        )
        select c.store_id, c.day || ': ' || ${toSales('d')} || ', counted ' || ${toSales('c')} as id
        from counted c
-       left join sales_days d on d.store_id = c.store_id and d.day = c.day
+       left join kept d on d.store_id = c.store_id and d.day = c.day
        left join earlier e on e.store_id = c.store_id
        where ${toSales('d')} <> ${toSales('c')} and (e.until is null or c.day > e.until::date + 1)`,
     ],

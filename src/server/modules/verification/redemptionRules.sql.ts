@@ -66,15 +66,18 @@ export const REDEMPTION_RULES: readonly Rule[] = [
       `with d as (
          select r.store_id, r.reward_id, r.day, count(*) as used from redemptions r
          where r.reward_id is not null and ${IS_HELD} group by 1, 2, 3
+       ), u as (
+         select store_id, reward_id, day, sum(used) as used from reward_daily_use group by 1, 2, 3
        )
        select store_id, reward_id || ' ' || day || ': ' || coalesce(u.used, 0) || ', counted ' || coalesce(d.used, 0) as id
-       from reward_daily_use u full join d using (store_id, reward_id, day)
+       from u full join d using (store_id, reward_id, day)
        where coalesce(u.used, 0) <> coalesce(d.used, 0)`,
     ],
   },
   {
     id: 'daily-limit',
-    // Only hold = 1 counts, because undoing a cancellation, which increases hold, may exceed the limit.
+    // Each shop of a chain has the limit for itself. Only hold = 1 counts, because undoing a cancellation, which
+    // increases hold, may exceed the limit.
     title: 'The daily limit of a reward was kept on the days after it was last changed',
     checked: CHECKED.rewardDays,
     violations: [
@@ -82,7 +85,7 @@ export const REDEMPTION_RULES: readonly Rule[] = [
        from rewards w
        join stores s on s.id = w.store_id
        join (select r.store_id, r.reward_id, r.day, count(*) as used from redemptions r
-             where r.reward_id is not null and r.hold = 1 and ${IS_HELD} group by 1, 2, 3) d
+             where r.reward_id is not null and r.hold = 1 and ${IS_HELD} group by 1, 2, 3, r.shop_id) d
          on d.store_id = w.store_id and d.reward_id = w.id
        where d.used > w.daily_limit and d.day > (w.updated_at at time zone s.time_zone)::date + 1`,
     ],

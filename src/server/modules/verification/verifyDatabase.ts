@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { CHAIN_RULES } from './chainRules.sql';
 import { COUNTER_RULES } from './counterRules.sql';
 import { CUSTOMER_RULES } from './customerRules.sql';
 import { LEDGER_RULES } from './ledgerRules.sql';
@@ -27,6 +28,7 @@ export const RULES: readonly Rule[] = [
   ...CUSTOMER_RULES,
   ...COUNTER_RULES,
   ...SMS_RULES,
+  ...CHAIN_RULES,
   ...REFERENCE_RULES,
 ];
 

@@ -1,0 +1,52 @@
+import { CHECKED } from './checked.sql';
+import type { Rule } from './rule';
+
+/** Columns with the shops of a chain in which a record is valid. */
+const SHOP_LISTS = [
+  ['rewards', 'shop_ids'],
+  ['promotions', 'shop_ids'],
+  ['boosts', 'shop_ids'],
+  ['redemptions', 'valid_shops'],
+] as const;
+
+/** Rules for the stores that are shops of a chain. */
+export const CHAIN_RULES: readonly Rule[] = [
+  {
+    id: 'chain-shops',
+    title: 'The shops of a chain are the stores that belong to it',
+    checked: CHECKED.stores,
+    violations: [
+      `select s.id as store_id, 'shop of ' || s.chain_id as id from stores s
+       where s.chain_id is not null
+         and not (exists (select from stores c where c.id = s.chain_id and c.chain_since is not null)
+                  and exists (select from shops h where h.store_id = s.chain_id and h.id = s.id and h.left_at is null))`,
+      `select s.id as store_id, 'chain without its first shop' as id from stores s
+       where s.chain_since is not null and not exists (select from shops h where h.store_id = s.id and h.number = 0)`,
+      // While a shop joins, it is already listed.
+      `select h.store_id, 'shop ' || h.id as id from shops h
+       where h.left_at is null
+         and not exists (select from stores s where s.id = h.id
+                           and (s.chain_id = h.store_id or (h.number = 0 and s.chain_since is not null)))
+         and not exists (select from shop_moves m
+                         where m.store_id = h.store_id and m.shop_id = h.id and m.status = 'running')`,
+    ],
+  },
+  {
+    id: 'shops-known',
+    title: 'Accounts, sessions and offers are limited to shops of their own chain',
+    checked: CHECKED.stores,
+    violations: [
+      ...['accounts', 'sessions'].map(
+        (table) =>
+          `select a.store_id, '${table} ' || a.id as id from ${table} a
+           where a.shop_id is not null
+             and not exists (select from shops h where h.store_id = a.store_id and h.id = a.shop_id)`,
+      ),
+      ...SHOP_LISTS.map(
+        ([table, column]) =>
+          `select o.store_id, '${table} ' || o.id as id from ${table} o cross join unnest(o.${column}) valid (shop_id)
+           where not exists (select from shops h where h.store_id = o.store_id and h.id = valid.shop_id)`,
+      ),
+    ],
+  },
+];

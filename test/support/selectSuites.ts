@@ -26,7 +26,7 @@ export const DATABASE_SUITES = [
   'test/imports/import\\.',
   'test/jobs/(?!schedules)',
   'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',
-  'test/(sms|automations|customerPage|scan|checkout|rewards|pointsExpiry)/\\w+\\.http\\.',
+  'test/(sms|automations|customerPage|scan|checkout|rewards|pointsExpiry|chains)/\\w+\\.http\\.',
   'test/wallet/',
 ];
 

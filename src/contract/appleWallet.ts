@@ -16,7 +16,7 @@ export const DeviceParams = Type.Object({ deviceId: DeviceId, passTypeId: PassTy
 export const RegistrationParams = Type.Object({ deviceId: DeviceId, passTypeId: PassTypeId, serialNumber: Id });
 
 /** Registers a device for updates of a pass. Apple delivers push messages to the token. */
-export const Registration = Type.Object(
+export const PassRegistration = Type.Object(
   { pushToken: Type.String({ minLength: 1, maxLength: 200, pattern: '^[0-9A-Fa-f]+$' }) },
   { additionalProperties: false, title: 'WalletRegistration' },
 );

@@ -6,7 +6,7 @@ import {
   DeviceLog,
   DeviceParams,
   PassParams,
-  Registration,
+  PassRegistration,
   RegistrationParams,
 } from '../../../contract/appleWallet';
 import { ErrorBody } from '../../../contract/errors';
@@ -64,7 +64,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
         summary: 'Register a device for changes of a pass',
         tags,
         params: RegistrationParams,
-        body: Registration,
+        body: PassRegistration,
         response: { 200: Type.Null(), 201: Type.Null(), ...errors },
       },
     },

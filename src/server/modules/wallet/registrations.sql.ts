@@ -4,14 +4,14 @@ import type { Pass } from './wallet.sql';
 /** The maximum number of registrations of one pass, because a person has few devices. */
 const PER_PASS = 20;
 
-interface Registration {
+interface PassRegistration {
   pass: Pass;
   deviceId: string;
   pushToken: string;
 }
 
 /** Registers a device for changes of a pass. Returns whether it is new. false also at the maximum. */
-export async function saveRegistration(sql: Sql, { pass, deviceId, pushToken }: Registration): Promise<boolean> {
+export async function saveRegistration(sql: Sql, { pass, deviceId, pushToken }: PassRegistration): Promise<boolean> {
   const key = [pass.storeId, pass.id, deviceId, pushToken];
   const updated = await sql.query(
     `update wallet_registrations set push_token = $4 where store_id = $1 and pass_id = $2 and device_id = $3 returning true`,

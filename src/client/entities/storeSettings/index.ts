@@ -1,1 +1,2 @@
 export { useGetPointsExpiryQuery, useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from './storeSettingsApi';
+export { useSaveSetting } from './useSaveSetting';

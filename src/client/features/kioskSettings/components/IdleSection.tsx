@@ -1,7 +1,7 @@
 import { KIOSK_IDLE_MINUTES } from '../../../../contract/plain/limits';
+import { useSaveSetting } from '../../../entities/storeSettings';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { SelectField } from '../../../shared/forms/SelectField';
-import { useSaveSetting } from '../hooks/useSaveSetting';
 import { StoreSettingSection } from './StoreSettingSection';
 
 const OPTIONS = KIOSK_IDLE_MINUTES.map((minutes) => ({

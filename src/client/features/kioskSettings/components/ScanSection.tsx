@@ -1,5 +1,5 @@
+import { useSaveSetting } from '../../../entities/storeSettings';
 import { SwitchField } from '../../../shared/forms/SwitchField';
-import { useSaveSetting } from '../hooks/useSaveSetting';
 import { StoreSettingSection } from './StoreSettingSection';
 
 /** The setting for check-in with the code on the customer page. A change is saved at once. */

@@ -4,13 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { EarningCategories } from '../../../../../contract/pointOfSale';
-import { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from '../../../../entities/storeSettings';
-import { getErrorMessage } from '../../../../shared/api/errors';
+import { useGetStoreSettingsQuery, useSaveSetting } from '../../../../entities/storeSettings';
 import { SwitchField } from '../../../../shared/forms/SwitchField';
 import { getLoadError } from '../../../../shared/list/listState';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { RetryAlert } from '../../../../shared/ui/RetryAlert';
-import { useToast } from '../../../../shared/ui/ToastProvider';
 import { useGetEarningCategoriesQuery } from '../../pointOfSaleApi';
 import { EarningDialog } from './EarningDialog';
 
@@ -48,20 +46,15 @@ export function EarningSection() {
 
 /** Excludes what the register asks the customer's age for. A change is saved at once. */
 function AgeRestrictedSwitch({ isExcluded }: { isExcluded: boolean }) {
-  const [updateSettings, { isLoading: isSaving }] = useUpdateStoreSettingsMutation();
-  const showToast = useToast();
-  const handleChange = async (isAgeRestrictedExcluded: boolean) => {
-    if (isSaving) return;
-    const { error } = await updateSettings({ isAgeRestrictedExcluded });
-    if (error) showToast(`The setting was not saved. ${getErrorMessage(error)}`, 'danger');
-    else showToast('Saved. It counts for purchases that get their points from now on.', 'success');
-  };
+  const save = useSaveSetting();
   return (
     <SwitchField
       name="isAgeRestrictedExcluded"
       label="Age-restricted items earn no points"
       checked={isExcluded}
-      onChange={(next) => void handleChange(next)}
+      onChange={(isAgeRestrictedExcluded) =>
+        void save({ isAgeRestrictedExcluded }, 'Saved. It counts for purchases that get their points from now on.')
+      }
       help="Items for which your register asks the customer's age, such as alcohol and tobacco, in any category."
     />
   );

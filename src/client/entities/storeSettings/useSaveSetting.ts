@@ -1,7 +1,7 @@
-import type { UpdateStoreSettings } from '../../../../contract/storeSettings';
-import { useUpdateStoreSettingsMutation } from '../../../entities/storeSettings';
-import { getErrorMessage } from '../../../shared/api/errors';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import type { UpdateStoreSettings } from '../../../contract/storeSettings';
+import { getErrorMessage } from '../../shared/api/errors';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { useUpdateStoreSettingsMutation } from './storeSettingsApi';
 
 /** Saves a changed setting at once, and says so with `message`. */
 export function useSaveSetting() {

@@ -1,6 +1,4 @@
 import Bolt from '@mui/icons-material/BoltOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -24,7 +22,7 @@ import { ActionDialog } from '../../shared/ui/dialogs/ActionDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { IconAction } from '../../shared/ui/IconAction';
+import { DeleteAction, EditAction } from '../../shared/ui/IconAction';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { useToast } from '../../shared/ui/ToastProvider';
@@ -191,8 +189,8 @@ function BoostCard({ boost, others, timeZone, onEdit, onDelete }: BoostCardProps
       }
       actions={
         <>
-          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={onEdit} />
-          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={onDelete} />
+          <EditAction of={name} onClick={onEdit} />
+          <DeleteAction of={name} onClick={onDelete} />
         </>
       }
     >

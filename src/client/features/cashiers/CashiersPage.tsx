@@ -1,8 +1,6 @@
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Block from '@mui/icons-material/BlockOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
 import LockReset from '@mui/icons-material/LockReset';
 import Stack from '@mui/material/Stack';
 import type { Cashier } from '../../../contract/cashiers';
@@ -17,7 +15,7 @@ import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { AddButton } from '../../shared/ui/AddButton';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { IconAction } from '../../shared/ui/IconAction';
+import { DeleteAction, EditAction, IconAction } from '../../shared/ui/IconAction';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivePill } from '../../shared/ui/StatusPill';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
@@ -120,7 +118,7 @@ function CashierCard({ cashier, open, onActivate }: CashierCardProps) {
       ]}
       actions={
         <>
-          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={open('edit')} />
+          <EditAction of={name} onClick={open('edit')} />
           <IconAction
             label={`Reset password of ${name}`}
             name="Password"
@@ -138,7 +136,7 @@ function CashierCard({ cashier, open, onActivate }: CashierCardProps) {
           ) : (
             <IconAction label={`Activate ${name}`} name="Activate" icon={<CheckCircle />} onClick={onActivate} />
           )}
-          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={open('delete')} />
+          <DeleteAction of={name} onClick={open('delete')} />
         </>
       }
     />

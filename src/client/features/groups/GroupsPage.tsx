@@ -1,5 +1,3 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -15,7 +13,7 @@ import { AddButton } from '../../shared/ui/AddButton';
 import { ActionDialog } from '../../shared/ui/dialogs/ActionDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { IconAction } from '../../shared/ui/IconAction';
+import { DeleteAction, EditAction } from '../../shared/ui/IconAction';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { clampLines } from '../../shared/ui/text/clampLines';
 import { GroupFormDialog } from './GroupFormDialog';
@@ -107,8 +105,8 @@ function GroupCard({ group, onEdit, onDelete }: GroupCardProps) {
       facts={[{ label: 'Stores', value: <StoreNames group={group} /> }]}
       actions={
         <>
-          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={onEdit} />
-          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={onDelete} />
+          <EditAction of={name} onClick={onEdit} />
+          <DeleteAction of={name} onClick={onDelete} />
         </>
       }
     />

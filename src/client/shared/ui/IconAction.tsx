@@ -1,3 +1,5 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
@@ -40,6 +42,20 @@ export function IconAction({ label, name, icon, tone = 'plain', disabled = false
       </span>
     </Tooltip>
   );
+}
+
+interface RecordActionProps {
+  /** The name of the record. */
+  of: string;
+  onClick: () => void;
+}
+
+export function EditAction({ of, onClick }: RecordActionProps) {
+  return <IconAction label={`Edit ${of}`} name="Edit" icon={<Edit />} onClick={onClick} />;
+}
+
+export function DeleteAction({ of, onClick }: RecordActionProps) {
+  return <IconAction label={`Delete ${of}`} name="Delete" icon={<Delete />} tone="danger" onClick={onClick} />;
 }
 
 /** The color appears only on hover and focus, because a page of cards would have too many red buttons. */

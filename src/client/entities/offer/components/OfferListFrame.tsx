@@ -1,6 +1,4 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useRef, type ReactNode } from 'react';
@@ -17,7 +15,7 @@ import { useUrlState } from '../../../shared/routing/useUrlState';
 import { AddButton } from '../../../shared/ui/AddButton';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { IconAction } from '../../../shared/ui/IconAction';
+import { DeleteAction, EditAction, IconAction } from '../../../shared/ui/IconAction';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import type { OfferSummary } from '../discountLabel';
@@ -124,25 +122,14 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
           renderActions={(offer) => (
             <>
               {props.renderActions?.(offer)}
-              <IconAction
-                label={`Edit ${offer.name}`}
-                name="Edit"
-                icon={<Edit />}
-                onClick={formDialog.opener(offer.id)}
-              />
+              <EditAction of={offer.name} onClick={formDialog.opener(offer.id)} />
               <IconAction
                 label={`Duplicate ${offer.name}`}
                 name="Duplicate"
                 icon={<ContentCopy />}
                 onClick={formDialog.opener(`copy-${offer.id}`)}
               />
-              <IconAction
-                label={`Delete ${offer.name}`}
-                name="Delete"
-                icon={<Delete />}
-                tone="danger"
-                onClick={deletion.opener(offer)}
-              />
+              <DeleteAction of={offer.name} onClick={deletion.opener(offer)} />
             </>
           )}
           pager={<Pager label={`Pages of ${noun}s`} page={page} pageCount={pageCount} onPage={goToPage} />}

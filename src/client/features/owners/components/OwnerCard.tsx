@@ -1,5 +1,3 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
 import LockReset from '@mui/icons-material/LockReset';
 import PhonelinkErase from '@mui/icons-material/PhonelinkEraseOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
@@ -9,7 +7,7 @@ import { storePath } from '../../../entities/store';
 import { RecordCard } from '../../../shared/list/RecordCard';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
-import { IconAction } from '../../../shared/ui/IconAction';
+import { DeleteAction, EditAction, IconAction } from '../../../shared/ui/IconAction';
 import { ActivePill } from '../../../shared/ui/StatusPill';
 import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import type { OwnerAction } from './OwnerDialogs';
@@ -69,7 +67,7 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
       ]}
       actions={
         <>
-          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={open('edit')} />
+          <EditAction of={name} onClick={open('edit')} />
           <IconAction
             label={`Reset password of ${name}`}
             name="Password"
@@ -85,7 +83,7 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
             />
           )}
           <IconAction label={`Transfer ${name}`} name="Transfer" icon={<SwapHoriz />} onClick={open('transfer')} />
-          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={open('delete')} />
+          <DeleteAction of={name} onClick={open('delete')} />
         </>
       }
     />

@@ -1,5 +1,3 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Link from '@mui/material/Link';
 import type { Store } from '../../../../contract/stores';
@@ -8,7 +6,7 @@ import { formatNumber } from '../../../shared/format/formatNumber';
 import { RecordCard } from '../../../shared/list/RecordCard';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
-import { IconAction } from '../../../shared/ui/IconAction';
+import { DeleteAction, EditAction, IconAction } from '../../../shared/ui/IconAction';
 import { Row } from '../../../shared/ui/layout';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
@@ -63,8 +61,8 @@ export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: Stor
       actions={
         <>
           <IconAction label={`View details of ${name}`} name="Details" icon={<Visibility />} onClick={open('view')} />
-          <IconAction label={`Edit ${name}`} name="Edit" icon={<Edit />} onClick={open('edit')} />
-          <IconAction label={`Delete ${name}`} name="Delete" icon={<Delete />} tone="danger" onClick={open('delete')} />
+          <EditAction of={name} onClick={open('edit')} />
+          <DeleteAction of={name} onClick={open('delete')} />
         </>
       }
     />

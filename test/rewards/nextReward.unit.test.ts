@@ -6,6 +6,8 @@ const reward = (name: string, pointsRequired: number, over = {}) => ({
   isActive: true,
   isExceeded: false,
   alreadyRedeemed: false,
+  isPending: false,
+  repeat: 'once' as const,
   ...over,
 });
 

@@ -31,15 +31,7 @@ export async function sendDeletionCode(
   const { storeId, customerId } = actor;
   const db = deps.database.forStore(storeId);
   const code = createSmsCode();
-  await db.transaction(async (sql) => {
-    const codeHash = hashCode(code, sessionToken);
-    await saveCode(sql, storeId, { customerId, codeHash, lifetimeSeconds: LIFETIME_SECONDS });
-    await recordAuditBy(sql, actor, {
-      action: 'customer_deletion_requested',
-      recordType: 'customer',
-      recordId: customerId,
-    });
-  });
+  await requestDeletion(db, actor, hashCode(code, sessionToken));
   // The text has no accents, which would double its price.
   const compose = (store: string, language: 'en' | 'es') =>
     language === 'es'
@@ -51,6 +43,16 @@ export async function sendDeletionCode(
     await deleteCode(db, storeId, customerId);
     throw error;
   }
+}
+
+/** Saves the code that confirms the deletion. A later one replaces it. */
+function requestDeletion(db: ScopedDatabase, actor: CustomerActor, codeHash: Buffer): Promise<void> {
+  const { storeId, customerId } = actor;
+  return db.transaction(async (sql) => {
+    await saveCode(sql, storeId, { customerId, codeHash, lifetimeSeconds: LIFETIME_SECONDS });
+    const request = { action: 'customer_deletion_requested', recordType: 'customer', recordId: customerId } as const;
+    await recordAuditBy(sql, actor, request);
+  });
 }
 
 type DeletionDeps = SmsDeps & { recordPrivacyRequests: RecordPrivacyRequests };
@@ -73,17 +75,8 @@ const hashKioskCode = (code: string, customerId: string) =>
 
 /** Creates a code that confirms the deletion at a kiosk, for a customer who cannot get texts. */
 export async function createKioskDeletionCode(db: ScopedDatabase, actor: CustomerActor): Promise<KioskDeletionCode> {
-  const { storeId, customerId } = actor;
   const code = createSmsCode();
-  await db.transaction(async (sql) => {
-    const codeHash = hashKioskCode(code, customerId);
-    await saveCode(sql, storeId, { customerId, codeHash, lifetimeSeconds: LIFETIME_SECONDS });
-    await recordAuditBy(sql, actor, {
-      action: 'customer_deletion_requested',
-      recordType: 'customer',
-      recordId: customerId,
-    });
-  });
+  await requestDeletion(db, actor, hashKioskCode(code, actor.customerId));
   return { code, expiresAt: new Date(Date.now() + LIFETIME_SECONDS * 1_000).toISOString() };
 }
 

@@ -62,14 +62,10 @@ export function importRoutes(app: App, { database, encryptor }: ImportDeps): voi
     ({ db, actor, params }) => startImport(db, actor, params.id),
   );
 
+  const report = { produces: ['text/csv'], response: Type.Unsafe<NodeJS.ReadableStream>({}), errors: [404] } as const;
   route.get(
     '/store/customers/import/:id/rejected',
-    {
-      summary: 'Download the rejected rows as CSV, each with the reason',
-      produces: ['text/csv'],
-      response: Type.Unsafe<NodeJS.ReadableStream>({}),
-      errors: [404],
-    },
+    { summary: 'Download the rejected rows as CSV, each with the reason', ...report },
     async ({ db, actor, params, reply }) => sendCsv(reply, await exportReported(db, actor, params.id, 'rejected')),
   );
 
@@ -77,9 +73,7 @@ export function importRoutes(app: App, { database, encryptor }: ImportDeps): voi
     '/store/customers/import/:id/warned',
     {
       summary: 'Download the imported rows with a cell that was left out or changed as CSV, each with the reason',
-      produces: ['text/csv'],
-      response: Type.Unsafe<NodeJS.ReadableStream>({}),
-      errors: [404],
+      ...report,
     },
     async ({ db, actor, params, reply }) => sendCsv(reply, await exportReported(db, actor, params.id, 'warned')),
   );

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Brand } from './brand';
-import { ConsentTextVersion, TypedPhone, TypedText } from './customers';
-import { JOIN_TOKEN_LENGTH, NAME_MAX } from './plain/limits';
-import { FIRST_CONSENT_VERSION } from './plain/smsConsent';
+import { RegistrationRequest, TypedPhone } from './customers';
+import { JOIN_TOKEN_LENGTH } from './plain/limits';
 import { OfferedReward } from './rewards';
 
 const language = Type.Union([Type.Literal('en'), Type.Literal('es')], {
@@ -74,18 +73,8 @@ export type JoinResult = Static<typeof JoinResult>;
 export const JoinStore = Type.Object(
   {
     ...JoinCode.properties,
-    name: TypedText('At least one visible character', NAME_MAX),
-    birthday: TypedText('YYYY-MM-DD, a real date from 1900 to today'),
-    referralCode: Type.Optional(
-      TypedText('8 letters and digits, the code of another customer; trimmed and uppercased; may be empty'),
-    ),
-    smsConsent: Type.Optional(
-      Type.Boolean({ description: 'Whether the box for marketing texts was checked; 400 for somebody under 13' }),
-    ),
-    consentTextVersion: Type.Optional({
-      ...ConsentTextVersion,
-      description: `The text beside the box, with smsConsent; without it ${FIRST_CONSENT_VERSION}`,
-    }),
+    ...Type.Pick(RegistrationRequest, ['name', 'birthday', 'referralCode', 'smsConsent', 'consentTextVersion'])
+      .properties,
     language,
   },
   { additionalProperties: false, title: 'JoinStore' },

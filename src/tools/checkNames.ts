@@ -45,8 +45,8 @@ const FOLDER_NAME = /^([a-z][A-Za-z0-9]*|\d{4}_[a-z][A-Za-z0-9]*)$/;
 
 /**
  * The files of a tree's src whose names do not follow docs/architecture.md, one sentence for each: files of slices,
- * entities and modules, the name of `<slice>Api.ts`, names of folders, and files in hooks/ that export anything but
- * hooks.
+ * entities and modules, the name of `<slice>Api.ts`, names of folders, and files named useX that export anything
+ * but hooks.
  */
 export function listMisnamedFiles(tree: string): string[] {
   const src = path.join(tree, 'src');

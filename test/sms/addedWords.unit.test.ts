@@ -1,4 +1,4 @@
-import { findAddedWords } from '../../src/server/modules/sms/countSent';
+import { findAddedWords } from '../../src/server/modules/sms/countSentSegments';
 
 const TEXT = 'Corner Café: Two for one,\nonly today! Reply STOP to opt out';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { findUnknownFields } from '../../src/contract/plain/smsMessage';
-import { countSmsSegments, renderMessage } from '../../src/server/modules/sms/planTexts';
+import { renderMessage } from '../../src/server/modules/sms/planTexts';
+import { countSmsSegments } from '../../src/server/modules/sms/smsSegments';
 
 const STOP = ' Reply STOP to opt out';
 

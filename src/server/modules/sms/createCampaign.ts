@@ -11,9 +11,10 @@ import { validateText } from '../../shared/validateText';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
 import { toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
-import { planTexts, reserveWhatFits, sumSmsSegments, toRecipients } from './planTexts';
+import { planTexts, reserveWhatFits, toRecipients } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import { enqueueBatch } from './sending/sendBatch.jobs';
+import { sumSmsSegments } from './smsSegments';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
 /**

@@ -3,7 +3,7 @@ import { smsRoutes } from './sms.routes';
 
 export { eraseTexts } from './eraseTexts.sql';
 export { monthOf, nextSendTime } from './localTime';
-export { countSmsSegments } from './planTexts';
+export { countSmsSegments } from './smsSegments';
 export type { SmsDeps } from './sending/sendBatch';
 export { sendServiceText } from './sendServiceText';
 export { sendTextToNumber } from './sendTextToNumber';

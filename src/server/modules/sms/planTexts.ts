@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { SegmentedMessage } from 'sms-segments-calculator';
 import { SMS_RECIPIENTS_MAX } from '../../../contract/plain/limits';
 import { composeMessage, hasLink, SMS_TEXT_MAX, type MergeValues } from '../../../contract/plain/smsMessage';
 import type { SmsAudience, SmsReason } from '../../../contract/sms';
@@ -8,6 +7,7 @@ import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { listAudience, type SendingStore } from './campaigns.sql';
 import { getUsage, reserveSmsSegments } from './quota.sql';
+import { countSmsSegments, sumSmsSegments } from './smsSegments';
 
 /** Stands for a customer where a text is shown or tried before anybody gets it. */
 export const SAMPLE_CUSTOMER = { name: 'Jamie Sample', points: 120 };
@@ -17,26 +17,6 @@ export function renderMessage(storeName: string, message: string, values: MergeV
   if (values.link == null && hasLink(message)) return null;
   const text = composeMessage(storeName, message, values);
   return text.length > SMS_TEXT_MAX ? null : text;
-}
-
-/** Characters that count as one unit in both GSM-7 and UCS-2. Replacing one by 'x' does not change the segments. */
-const PLAIN = /[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]/g;
-const MAX_COUNTED = 2_000;
-const counted = new Map<string, number>();
-
-/**
- * Counts the segments that the carrier bills: 160 or 153 characters of GSM-7, 70 or 67 of UCS-2. `addedWords` is what
- * the vendor will presumably add to the text.
- */
-export function countSmsSegments(text: string, addedWords: string | null = null): number {
-  // Cached, because counting takes a ms, and the texts of a campaign mostly differ only in letters and digits.
-  const shape = (addedWords === null ? text : `${text} ${addedWords}`).replace(PLAIN, 'x');
-  const known = counted.get(shape);
-  if (known !== undefined) return known;
-  if (counted.size >= MAX_COUNTED) counted.clear();
-  const { segmentsCount } = new SegmentedMessage(shape);
-  counted.set(shape, segmentsCount);
-  return segmentsCount;
 }
 
 const TEXTS_AT_ONCE = 500;
@@ -107,9 +87,6 @@ export async function planTexts(
   }
   return { texts, exclusionCounts };
 }
-
-export const sumSmsSegments = (texts: readonly { segments: number }[]): number =>
-  texts.reduce((sum, { segments }) => sum + segments, 0);
 
 /** Returns as many texts from the beginning as fit into `segments`. */
 export function takeFitting<Text extends { segments: number }>(texts: readonly Text[], segments: number): Text[] {

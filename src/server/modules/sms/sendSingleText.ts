@@ -2,12 +2,12 @@ import type { Sql } from '../../database/Database';
 import { CrmError } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import { getCrmCredentials } from '../stores';
-import { countSent } from './countSent';
-import { countSmsSegments } from './planTexts';
+import { countSentSegments } from './countSentSegments';
 import { getUsage, releaseSmsSegments, reserveSmsSegments } from './quota.sql';
 import { saveContactId } from './sending/outcomes.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { deleteSingleText, setSingleTextSegments, type SingleTextTable } from './singleTexts.sql';
+import { countSmsSegments } from './smsSegments';
 
 /** A text that does not belong to a campaign. */
 interface SingleText {
@@ -46,7 +46,7 @@ export async function sendSingleText(deps: SmsDeps, single: SingleText, signal: 
     if (customerId !== null) await saveContactId(db, storeId, { customerId, phone: contact.phone, contactId });
     const sent = await crm.sendSms(contactId, text, signal);
     return await db.transaction(async (sql) => {
-      const counted = (await countSent(sql, storeId, { text, sent: sent?.text ?? null })) ?? segments;
+      const counted = (await countSentSegments(sql, storeId, { text, sent: sent?.text ?? null })) ?? segments;
       if (counted !== segments) {
         await setSingleTextSegments(sql, single.table, storeId, { id, segments: counted });
         await releaseSmsSegments(sql, storeId, month, segments - counted);

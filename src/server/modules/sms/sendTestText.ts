@@ -7,10 +7,11 @@ import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
-import { countSmsSegments, renderMessage, SAMPLE_CUSTOMER } from './planTexts';
+import { renderMessage, SAMPLE_CUSTOMER } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { notConnected, sendSingleText } from './sendSingleText';
+import { countSmsSegments } from './smsSegments';
 import { findTestContact, insertTestText } from './testTexts.sql';
 import { assertLinksExist, toSampleLink } from './textLinks';
 

@@ -1,8 +1,8 @@
 import { monthOf } from './localTime';
-import { countSmsSegments } from './planTexts';
 import type { SmsDeps } from './sending/sendBatch';
 import { sendSingleText } from './sendSingleText';
 import { insertServiceText } from './serviceTexts.sql';
+import { countSmsSegments } from './smsSegments';
 
 /** A text to a number of the store, as the person gets it. */
 interface ComposedText {

@@ -23,10 +23,11 @@ import { changeCampaign } from './changeCampaign';
 import { checkMessage, checkSendAt, createCampaign } from './createCampaign';
 import { getCampaign, getSmsOverview, toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
-import { planTexts, sumSmsSegments, takeFitting, toRecipients } from './planTexts';
+import { planTexts, takeFitting, toRecipients } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { sendTestText } from './sendTestText';
+import { sumSmsSegments } from './smsSegments';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
 /** Enough for SMS_PICKED_MAX ids. */

@@ -1,7 +1,8 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
-import { countSmsSegments, renderMessage } from '../planTexts';
+import { renderMessage } from '../planTexts';
 import { getUsage, releaseSmsSegments, reserveSmsSegments } from '../quota.sql';
+import { countSmsSegments } from '../smsSegments';
 import { fillLink, fillSentLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
   claimTextRow,

@@ -1,7 +1,7 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { CrmError, isRefusal, type Crm, type SentSms } from '../../../integrations/crm/Crm';
 import { lockCampaign } from '../campaigns.sql';
-import { countSent } from '../countSent';
+import { countSentSegments } from '../countSentSegments';
 import { releaseSmsSegments } from '../quota.sql';
 import { isStillWanted, releaseText } from './campaignTexts.sql';
 import type { ClaimedText } from './claimText';
@@ -138,7 +138,7 @@ const NO_CONTACT: TextOutcome = { status: 'failed', detail: 'bad_response', vend
 const CANCELLED: TextOutcome = { status: 'skipped', detail: 'cancelled', vendorMessageId: null };
 
 async function toSent(sql: Sql, { key, body }: ClaimedText, { id, text }: SentSms): Promise<TextOutcome> {
-  const segments = await countSent(sql, key.storeId, { text: body, sent: text });
+  const segments = await countSentSegments(sql, key.storeId, { text: body, sent: text });
   return { status: 'sent', detail: null, vendorMessageId: id, segments };
 }
 

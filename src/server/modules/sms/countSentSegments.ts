@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { saveAddedWords } from './campaigns.sql';
-import { countSmsSegments } from './planTexts';
+import { countSmsSegments } from './smsSegments';
 
 /** Enough to recognize the words, and the maximum of the column. */
 const ADDED_WORDS_MAX = 300;
@@ -9,7 +9,7 @@ const ADDED_WORDS_MAX = 300;
  * Counts the segments of a text as the vendor sent it, and saves the words that the vendor added. Returns null when the
  * vendor's text is not known.
  */
-export async function countSent(
+export async function countSentSegments(
   sql: Sql,
   storeId: string,
   { text, sent }: { text: string; sent: string | null },

@@ -1,16 +1,16 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { AdjustedPoints, CustomerProfile } from '../../../../contract/customerRecords';
-import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
-import { fieldProps } from '../../../shared/forms/fieldProps';
-import { FormDialog } from '../../../shared/forms/FormDialog';
-import { FormField } from '../../../shared/forms/FormField';
-import { SelectField } from '../../../shared/forms/SelectField';
-import { useServerForm } from '../../../shared/forms/useServerForm';
-import { FilterButtons } from '../../../shared/list/FilterButtons';
-import { Row } from '../../../shared/ui/layout';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import type { AdjustedPoints, CustomerProfile } from '../../../../../contract/customerRecords';
+import { OutcomeUnknown, useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
+import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
+import { fieldProps } from '../../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../../shared/forms/FormDialog';
+import { FormField } from '../../../../shared/forms/FormField';
+import { SelectField } from '../../../../shared/forms/SelectField';
+import { useServerForm } from '../../../../shared/forms/useServerForm';
+import { FilterButtons } from '../../../../shared/list/FilterButtons';
+import { Row } from '../../../../shared/ui/layout';
+import { useToast } from '../../../../shared/ui/ToastProvider';
 import {
   createAdjustmentRules,
   getDelta,
@@ -18,9 +18,9 @@ import {
   REASONS,
   toReason,
   type AdjustmentValues,
-} from '../adjustmentRules';
-import { getCustomerName } from '../customerLabels';
-import { useAdjustPointsMutation } from '../customersApi';
+} from '../../adjustmentRules';
+import { getCustomerName } from '../../customerLabels';
+import { useAdjustPointsMutation } from '../../customersApi';
 
 const EMPTY: AdjustmentValues = { direction: 'add', amount: '', reason: '', note: '' };
 const DIRECTIONS = [

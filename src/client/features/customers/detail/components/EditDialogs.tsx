@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography';
-import type { CustomerProfile } from '../../../../contract/customerRecords';
-import { parsePhone } from '../../../../contract/plain/phone';
-import { formatPhone } from '../../../shared/format/formatPhone';
-import { FormDialog } from '../../../shared/forms/FormDialog';
-import { pickChanged } from '../../../shared/forms/pickChanged';
-import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useToast } from '../../../shared/ui/ToastProvider';
-import { personRules, phoneRules, type PersonValues, type PhoneValues } from '../customerRules';
-import { useUpdateCustomerMutation } from '../customersApi';
-import { CustomerPersonFields, PhoneField } from './CustomerFields';
-import { PhoneRefusal, usePhoneRefusal } from './PhoneRefusal';
+import type { CustomerProfile } from '../../../../../contract/customerRecords';
+import { parsePhone } from '../../../../../contract/plain/phone';
+import { formatPhone } from '../../../../shared/format/formatPhone';
+import { FormDialog } from '../../../../shared/forms/FormDialog';
+import { pickChanged } from '../../../../shared/forms/pickChanged';
+import { useServerForm } from '../../../../shared/forms/useServerForm';
+import { useToast } from '../../../../shared/ui/ToastProvider';
+import { CustomerPersonFields, PhoneField } from '../../components/CustomerFields';
+import { PhoneRefusal, usePhoneRefusal } from '../../components/PhoneRefusal';
+import { personRules, phoneRules, type PersonValues, type PhoneValues } from '../../customerRules';
+import { useUpdateCustomerMutation } from '../../customersApi';
 
 interface EditCustomerDialogProps {
   customer: CustomerProfile;

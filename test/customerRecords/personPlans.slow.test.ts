@@ -122,7 +122,7 @@ test('a merge reads and writes only rows of the two customers', async () => {
     await listProfiles(sql, STORE, pair);
     await lockProfiles(sql, STORE, pair);
     await listActiveRedemptions(sql, STORE, pair);
-    await merging.markMerged(sql, STORE, pair, NOW);
+    await merging.markRedemptionsMerged(sql, STORE, pair, NOW);
     await merging.moveRecords(sql, merge);
     await merging.moveReferrals(sql, merge);
     await merging.closeMerged(sql, merge);

@@ -1,6 +1,6 @@
 /** Limits for customers, flags and points expiry. This file imports nothing. */
 
-/** Thresholds of the customer segments. docs/api.md lists them too. */
+/** Thresholds of the customer segments, which docs/api.md and a trigger in schema/lastHere.sql repeat. */
 export const NEW_DAYS = 30;
 export const RECENT_DAYS = 30;
 export const REGULAR_VISITS = 3;

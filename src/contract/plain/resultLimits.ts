@@ -13,5 +13,5 @@ export const GOODS_COST_MAX = 100;
 /** How many costs are saved at once. */
 export const UNIT_COSTS_MAX = 500;
 
-/** The highest cost of one reward or segment, and of the program in a month, in cents. */
+/** The highest cost of one reward or one segment of a text, and of the program in a month, in cents. */
 export const UNIT_COST_MAX = 100_000;

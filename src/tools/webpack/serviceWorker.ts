@@ -61,10 +61,10 @@ function listShellFiles(compilation: Compilation, entry: string, areas: readonly
   };
   for (const area of areas) add(compilation.namedChunkGroups.get(area));
   const loaded = [compilation.entrypoints.get(entry), ...groups].flatMap((group) => group?.getFiles() ?? []);
-  const fonts = compilation.getAssets().map(({ name }) => name);
+  const assets = compilation.getAssets().map(({ name }) => name);
   const files = [
     ...loaded.filter((name) => /\.(js|css)$/.test(name)),
-    ...fonts.filter((name) => name.endsWith('.woff2')),
+    ...assets.filter((name) => name.endsWith('.woff2')),
   ];
   return [...new Set(files)].sort();
 }

@@ -12,7 +12,7 @@ const kioskSettingsApi = baseApi.injectEndpoints({
       query: (subdomain) => `my/${encodeURIComponent(subdomain)}/join`,
       providesTags: ['Brand'],
     }),
-    /** Tells the checklist of the dashboard, which is read whenever it is shown. */
+    /** Records the print for the checklist. It has no tag, because the checklist is read whenever it is shown. */
     recordPosterPrint: build.mutation<undefined, undefined>({
       query: () => ({ url: 'store/checklist/poster', method: 'POST' }),
     }),

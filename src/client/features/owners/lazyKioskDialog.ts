@@ -1,4 +1,4 @@
 import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 
-/** It has the QR code, and is loaded when it is opened. */
+/** Loaded when it is opened, because the kiosk's address in it brings the library of QR codes. */
 export const LazyKioskDialog = lazyDialog(async () => (await import('./components/KioskDialog')).KioskDialog);

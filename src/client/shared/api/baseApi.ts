@@ -13,9 +13,12 @@ interface StateWithSession {
   session?: { token: string | null };
 }
 
-/** An event on window: a request got no response, or one of a proxy in front of a server that does not run. */
+/**
+ * An event on window: a request got no response that can be read, or one with a status of BAD_GATEWAY or above. Who
+ * listens asks the server whether it is there, because it sends 503 itself too.
+ */
 export const SERVER_UNREACHABLE = 'server-unreachable';
-/** The lowest status with which a proxy answers for the server. */
+/** The lowest status with which a proxy answers for a server that does not run. */
 const BAD_GATEWAY = 502;
 
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (

@@ -1,4 +1,4 @@
-/** The paths of all pages. All paths of an area begin with its `root`. */
+/** The paths of the pages of the main app. All paths of an area begin with its `root`. */
 export const PATHS = {
   unauthorized: '/unauthorized',
   setup: '/setup',

@@ -18,8 +18,8 @@ export interface BackupDeps {
 const KEEP_RUNS_DAYS = 400;
 
 /**
- * Makes a backup in the folder, and deletes the oldest ones when it is complete. Has no effect while another backup
- * is in progress.
+ * Makes a backup in the folder, and deletes the oldest ones when it is complete. Has no effect while another run is in
+ * progress, and fails while a person makes a backup.
  * @throws JobFailure with the reason, which is also recorded and logged.
  */
 export async function runBackup({ database, log, folder }: BackupDeps, signal: AbortSignal): Promise<void> {
@@ -76,7 +76,7 @@ async function removeOldBackups(directory: string, keep: number): Promise<void> 
   for (const name of names.slice(0, -keep)) await rm(path.join(directory, name), { force: true });
 }
 
-/** Deletes incomplete files of killed processes. Must not run while another process writes a backup. */
+/** Deletes incomplete files of killed runs. What a person's backup writes has another name, chosen by them. */
 async function removePartialBackups(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => PARTIAL.test(name));
   for (const name of names) await rm(path.join(directory, name), { force: true });

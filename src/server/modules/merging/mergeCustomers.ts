@@ -11,7 +11,7 @@ import { appendToLedger, type LedgerKind } from '../ledger';
 import { resolvePendingBy } from '../redemptions';
 import { endPasses } from '../wallet';
 import { combineProfiles, findDuplicates, hasConsent, type Duplicate, type Profile } from './merge.rules';
-import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
+import { closeMerged, markRedemptionsMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listActiveRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
 
 interface Pair {
@@ -118,7 +118,7 @@ async function resolveDuplicates(
     if (isPending) await resolvePendingBy(sql, actor, id, 'cancelled');
   }
   const completed = duplicates.filter(({ isPending }) => !isPending).map(({ id }) => id);
-  await markMerged(sql, storeId, completed, now);
+  await markRedemptionsMerged(sql, storeId, completed, now);
 }
 
 const toReturned = ({ isPending, pointsUsed }: Duplicate): number => (isPending ? pointsUsed : 0);

@@ -12,7 +12,12 @@ interface Merge {
 }
 
 /** Marks redemptions as merged. They no longer prevent another redemption. */
-export async function markMerged(sql: Sql, storeId: string, ids: readonly string[], now: Date): Promise<void> {
+export async function markRedemptionsMerged(
+  sql: Sql,
+  storeId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await sql.query('update redemptions set merged_at = $3, updated_at = $3 where store_id = $1 and id = any($2)', [
     storeId,
@@ -22,8 +27,8 @@ export async function markMerged(sql: Sql, storeId: string, ids: readonly string
 }
 
 /**
- * Moves all records except the ledger to the remaining customer. A text that is being sent at this moment, or that both
- * customers get from the same campaign, is not moved.
+ * Moves records to the remaining customer. These stay: the ledger, former phone numbers and service texts; a text that
+ * is being sent at this moment, or that both customers get from the same campaign.
  */
 export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
   const { storeId, fromId, intoId, now } = merge;
@@ -37,7 +42,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
   await sql.query('update pos_review_rewards set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
   await sql.query('update pos_review_orders set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
   await sql.query('update register_purchases set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
-  await moveCheckouts(sql, ids);
+  await moveCheckoutsAndCredits(sql, ids);
   await sql.query(
     `insert into customer_daily_use as u (store_id, customer_id, kind, day, granted, refused)
      select d.store_id, $3::uuid, d.kind, d.day, d.granted, d.refused from customer_daily_use d
@@ -77,7 +82,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
 }
 
 /** A customer can have only one pending checkout. Of two, the newer one goes to the owner's review. */
-async function moveCheckouts(sql: Sql, ids: readonly string[]): Promise<void> {
+async function moveCheckoutsAndCredits(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql.query(
     `update pending_checkouts p set status = 'review'
      where p.store_id = $1 and p.customer_id in ($2, $3) and p.status = 'pending'

@@ -44,13 +44,13 @@ export function defineOffers<
   ) => recordAuditBy(sql, actor, { action: `${noun}_${done}`, recordType: noun, recordId, ...values });
 
   return {
-    /** Lists all items of the actor's store with their counters. */
+    /** Lists all offers of the actor's store with their counters. */
     list: (db: ScopedDatabase, { storeId }: DashboardActor): Promise<Offer[]> => listOfferRows(db, table, storeId),
 
     /**
-     * Creates an item. A repeated request with its key creates no second one.
+     * Creates an offer. A repeated request with its key creates no second one.
      * @throws AppError 400 for invalid fields, 401 when the store was deleted, 409 when the store has the maximum
-     *   number of items.
+     *   number of offers.
      */
     create(db: ScopedDatabase, actor: DashboardActor, input: Create, key: string | undefined): Promise<Offer> {
       const { storeId } = actor;
@@ -64,8 +64,8 @@ export function defineOffers<
     },
 
     /**
-     * Changes the given fields. Existing redemptions keep their copy of the item.
-     * @throws AppError 400 for invalid fields, 404 when no item has the id.
+     * Changes the given fields. Existing redemptions keep their copy of the offer.
+     * @throws AppError 400 for invalid fields, 404 when no offer has the id.
      */
     update(db: ScopedDatabase, actor: DashboardActor, id: string, input: Update): Promise<Offer> {
       const { storeId } = actor;
@@ -75,7 +75,7 @@ export function defineOffers<
         const changed = Object.keys(before).filter((field) => before[field] !== after[field]);
         if (changed.length > 0) {
           await updateOffer(sql, table, { storeId, id }, after);
-          // The name is always recorded, so that the entry shows which item changed.
+          // The name is always recorded, so that the entry shows which offer changed.
           await audit(sql, actor, 'updated', id, {
             oldValues: { name: before.name, ...pick(before, changed) },
             newValues: { name: before.name, ...pick(after, changed) },
@@ -86,8 +86,8 @@ export function defineOffers<
     },
 
     /**
-     * Deletes an item, which can then no longer be redeemed. Its redemptions do not change.
-     * @throws AppError 404 when no item has the id.
+     * Deletes an offer, which can then no longer be redeemed. Its redemptions do not change.
+     * @throws AppError 404 when no offer has the id.
      */
     async delete(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
       const { storeId } = actor;

@@ -6,18 +6,21 @@ import { lockStoreLimits } from '../../shared/locks.sql';
 export interface OfferTable<Fields, Offer> {
   name: 'rewards' | 'promotions';
   columns: Columns<keyof Fields & string>;
-  /** The maximum number of items in a store. */
+  /** The maximum number of offers in a store. */
   max: number;
-  /** The statement that selects all items of a store, including inactive ones, or one of them. */
-  select: (storeId: string, id?: string) => Statement & { row?: Offer };
+  /** The statement that selects all offers of a store, including inactive ones, or one of them. */
+  select: (
+    storeId: string,
+    id?: string,
+  ) => Statement & { /** Never set: it ties the statement to its rows. */ row?: Offer };
 }
 
-/** SQL for the number of redemptions of an item of the store $1, from the counters. */
-export const redemptionCount = (offer: 'r' | 'p') => `
+/** SQL for the number of redemptions of an offer of the store $1, from the counters. */
+export const redemptionCount = (alias: 'r' | 'p') => `
   (select coalesce(sum(c.redemptions), 0)::integer from redemption_counter_shards c
-   where c.store_id = $1 and c.item_id = ${offer}.id)`;
+   where c.store_id = $1 and c.item_id = ${alias}.id)`;
 
-/** Lists the items of a store, including inactive ones, or only the one with the id. */
+/** Lists the offers of a store, including inactive ones, or only the one with the id. */
 export function listOfferRows<Offer extends object>(
   sql: Sql,
   table: OfferTable<never, Offer>,
@@ -28,7 +31,7 @@ export function listOfferRows<Offer extends object>(
   return sql.query<Offer>(text, values);
 }
 
-/** Locks an item of the store until the transaction ends, or returns null when none has the id. */
+/** Locks an offer of the store until the transaction ends, or returns null when none has the id. */
 export async function lockOffer<Fields extends object>(
   sql: Sql,
   { name, columns }: OfferTable<Fields, unknown>,
@@ -43,7 +46,7 @@ export async function lockOffer<Fields extends object>(
 }
 
 /**
- * Inserts an item and returns its id, or null when the store has the maximum number.
+ * Inserts an offer and returns its id, or null when the store has the maximum number.
  * @throws AppError 401 when the store was deleted.
  */
 export async function insertOffer<Fields extends Record<string, Value>>(
@@ -74,7 +77,7 @@ export async function updateOffer<Fields extends Record<string, Value>>(
   await sql.query(`update ${name} set ${set} where store_id = $1 and id = $2`, values);
 }
 
-/** Marks an item as deleted, which hides it from every list. Its redemptions do not change. */
+/** Marks an offer as deleted, which hides it from every list. Its redemptions do not change. */
 export async function markOfferDeleted(
   sql: Sql,
   { name }: OfferTable<never, unknown>,

@@ -13,7 +13,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const common = { database, tags: ['point of sale'] };
   const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
-  const tests = createSharedLimit(database, 'pos-test');
+  const tests = createSharedLimit(database, 'pos-read');
 
   const test = async (sql: Sql, storeId: string, reader: Reader, log: FastifyBaseLogger) => {
     await tests.count(storeId);

@@ -8,7 +8,6 @@ const DAY = 24 * HOUR;
 const WAIT_A_MOMENT = 'Too many requests. Please wait a moment and try again.';
 const JOIN_LATER = 'Too many codes were requested. Please try again in an hour, or join at the store.';
 const JOIN_TOMORROW = 'Too many codes were requested today. Please try again tomorrow, or join at the store.';
-const TESTED_OFTEN = 'This connection was just tested several times. Please wait a minute.';
 const tooManyWrong = (what: string) => (seconds: number) =>
   `Too many wrong ${what}. Try again in ${formatWait(seconds)}.`;
 
@@ -51,8 +50,17 @@ const SHARED_LIMITS = {
   'logo-upload': { points: 30, seconds: HOUR, message: 'You have uploaded many logos. Please wait a while.' },
   'sms-test': { points: 20, seconds: HOUR, message: 'You have sent many test texts. Please wait a while.' },
   /** Tests per store. Administrators and the owner of a store share one limit. */
-  'crm-test': { points: 6, seconds: MINUTE, message: TESTED_OFTEN },
-  'pos-test': { points: 6, seconds: MINUTE, message: TESTED_OFTEN },
+  'crm-test': {
+    points: 6,
+    seconds: MINUTE,
+    message: 'This connection was just tested several times. Please wait a minute.',
+  },
+  /** Tests of the connection and refreshes of the categories, per store. */
+  'pos-read': {
+    points: 6,
+    seconds: MINUTE,
+    message: 'Your register was just read several times. Please wait a minute.',
+  },
 } as const satisfies Record<string, RequestLimit>;
 
 /** Limits that each process counts alone, in memory. Most are high, because a store or a mall may share an address. */

@@ -59,7 +59,7 @@ export async function eraseResponses(sql: Sql, storeId: string, texts: readonly 
 
 /**
  * Deletes up to `limit` old keys, oldest first, and returns how many. No client repeats them: kiosks give up within
- * seconds, and their queue within two days.
+ * seconds, and a tablet that reloads keeps a key for the visit only.
  */
 export async function deleteOldKeys(sql: Sql, limit: number): Promise<number> {
   const deleted = await sql.query<{ key: string }>(

@@ -36,7 +36,7 @@ export function listDayOptions(kind: AutomationKind): { value: string; label: st
 
 const OCCASION_SAMPLES: Record<OccasionField, string> = { reward: 'Free coffee', expiryDate: 'December 31' };
 
-/** Fills a sample value into the placeholder that only this kind has. The server fills in the others. */
+/** Fills a sample value into the placeholder of this kind only. composeMessage or the server fills in the others. */
 export function fillSample(message: string, kind: AutomationKind): string {
   const field = OCCASION_FIELDS[kind];
   return field === null ? message : fillOccasionField(message, kind, OCCASION_SAMPLES[field]);

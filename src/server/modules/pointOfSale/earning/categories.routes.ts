@@ -10,7 +10,7 @@ import { changeExcluded, getEarningCategories, refreshCategories } from './categ
 export function categoryRoutes(app: App, deps: PosDeps): void {
   const { database } = deps;
   const route = defineRoutes(app, { database, tags: ['point of sale'], scopes: DASHBOARD_SCOPES });
-  const refreshes = createSharedLimit(database, 'pos-test');
+  const refreshes = createSharedLimit(database, 'pos-read');
 
   route.get(
     '/store/point-of-sale/categories',

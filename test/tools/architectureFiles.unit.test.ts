@@ -9,6 +9,7 @@ test("each path of architecture.md's list of deeds is the end of one file's path
   const [, list = ''] = /^## Where things are done\n(.*?)^## /ms.exec(TEXT) ?? [];
   const paths = [...list.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one);
   expect(paths.length).toBeGreaterThan(40);
-  const found = (one: string) => FILES.filter((file) => file.split(path.sep).join('/').endsWith(`/${one}`)).length;
+  const found = (one: string) =>
+    FILES.filter((file) => `/${file.split(path.sep).join('/')}`.endsWith(`/${one}`)).length;
   expect(paths.filter((one) => found(one) !== 1)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Database, ScopedDatabase, Sql, Value } from '../server/database/Database';
+import { toShopId, type Database, type ScopedDatabase, type Sql, type Value } from '../server/database/Database';
 import { prepareLogo, writeBrand, writeLogo } from '../server/modules/brand';
 import { deleteStoreRow } from '../server/modules/stores';
 import catalog from './catalog.json';
@@ -22,17 +22,17 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" v
 </svg>`;
 
 /** Gives the first store a brand, and enables check-in by scan and credit by the phone number on the order. */
-async function writeKiosk(sql: Sql, storeId: string, now: Date): Promise<void> {
+async function writeKiosk(sql: Sql<'platform'>, storeId: string, now: Date): Promise<void> {
   const { default: sharp } = await import('sharp');
   const logo = await prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
-  await writeBrand(sql, storeId, {
+  await writeBrand(sql, toShopId(storeId), {
     accentColor: '#8a4b2a',
     welcomeLine: 'Good coffee, good people',
     spanishWelcomeLine: 'Buen café, buena gente',
     defaultLanguage: 'en',
     isAlwaysLight: false,
   });
-  await writeLogo(sql, storeId, logo);
+  await writeLogo(sql, toShopId(storeId), logo);
   await sql.query('update stores set is_scan_enabled = true, phone_credit_since = $2 where id = $1', [
     storeId,
     new Date(now.getTime() - RECORDED_DAYS * 86_400_000),
@@ -111,8 +111,8 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
 }
 
 /** Removes the timeouts of requests, which are meant for a waiting person and for others who wait for locks. */
-function withoutLimits(platform: ScopedDatabase): ScopedDatabase {
-  const transaction = <T>(work: (sql: Sql) => Promise<T>) =>
+function withoutLimits(platform: ScopedDatabase<'platform'>): ScopedDatabase<'platform'> {
+  const transaction = <T>(work: (sql: Sql<'platform'>) => Promise<T>) =>
     platform.transaction(
       async (sql) => {
         // The connection of a killed seeding may hold locks until its statement ends.
@@ -130,7 +130,7 @@ function withoutLimits(platform: ScopedDatabase): ScopedDatabase {
   };
 }
 
-async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase): Promise<void> {
+async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase<'platform'>): Promise<void> {
   const { database, now, passwordHash, onProgress } = seed;
   await deletePartialData(platform);
   const total = catalog.stores.reduce((sum, { customers }) => sum + customers, 0);

@@ -21,6 +21,8 @@ async function openSessions() {
           key: KEY,
           account_id: 'a',
           store_id: 's',
+          shop_id: 's',
+          shop_key: null,
           scope: 'kiosk',
           last_seen_at: new Date(START).toISOString(),
         };

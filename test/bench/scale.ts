@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Database, ScopedDatabase, Sql, Value } from '../../src/server/database/Database';
+import type { Database, Reach, ScopedDatabase, Sql, Value } from '../../src/server/database/Database';
 import { buildApp } from '../../src/server/main/app';
 import { createLog } from '../../src/server/main/log';
 import { readSettings } from '../../src/server/main/settings';
@@ -72,7 +72,7 @@ interface Plan {
 
 /** Wraps the database, so that each statement is explained before it runs. */
 function explainStatements(database: Database, statements: Map<string, Explained>): Database {
-  const explain = (sql: Sql): Sql => ({
+  const explain = <R extends Reach>(sql: Sql<R>): Sql<R> => ({
     async query<Row extends object>(text: string, values: readonly Value[] = []) {
       const reads = /^\s*select\b(?!.*\bfor (no key )?update\b)/is.test(text);
       const options = reads ? 'analyze, format json' : 'format json';
@@ -81,11 +81,16 @@ function explainStatements(database: Database, statements: Map<string, Explained
       return sql.query<Row>(text, values);
     },
   });
-  const scope = (scoped: ScopedDatabase): ScopedDatabase => ({
+  const scope = <R extends Reach>(scoped: ScopedDatabase<R>): ScopedDatabase<R> => ({
     ...explain(scoped),
     transaction: (work) => scoped.transaction((sql) => work(explain(sql))),
   });
-  return { ...database, platform: scope(database.platform), forStore: (storeId) => scope(database.forStore(storeId)) };
+  return {
+    ...database,
+    platform: scope(database.platform),
+    forStore: (storeId) => scope(database.forStore(storeId)),
+    forShop: (shopId) => scope(database.forShop(shopId)),
+  };
 }
 
 function remember(statements: Map<string, Explained>, text: string, plan: Plan): void {

@@ -1,3 +1,4 @@
+import { toShopId } from '../../src/server/database/Database';
 import { findBrand } from '../../src/server/modules/brand/brand.sql';
 import { Plans, recordStatements } from '../support/plans';
 
@@ -21,7 +22,7 @@ afterAll(() => plans.close());
 
 test.each([
   ['id of a store', { subdomain: 'brand-plans-1' }, ['stores_subdomain']],
-  ['look of a store', { storeId: STORE }, ['store_brands_pkey', 'store_logos_pkey', 'stores_pkey']],
+  ['look of a store', { shopId: toShopId(STORE) }, ['store_brands_pkey', 'store_logos_pkey', 'stores_pkey']],
 ])('BX-03 the %s is found only by index lookups', async (_name, key, indexes) => {
   // A subdomain that no store has would be looked for among former ones.
   const [statement] = await recordStatements((sql) => findBrand(sql, key));

@@ -1,8 +1,9 @@
 import type { Database } from '../../src/server/database/Database';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
-import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
+import { addCustomer, createTestStore, newPhone } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
+import { createChain, type Chain } from './createChain';
 
 let database: Database;
 
@@ -10,23 +11,6 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-
-interface Chain {
-  first: TestStore;
-  shop: TestStore;
-}
-
-/** A chain of two shops: in New York the first one, in Honolulu the other. */
-async function createChain(): Promise<Chain> {
-  const first = await createTestStore({ chain_since: new Date() });
-  const shop = await createTestStore({ chain_id: first.id, time_zone: 'Pacific/Honolulu' });
-  await sql(
-    `insert into shops (store_id, id, number, name, joined_at)
-     values ($1, $1, 0, 'First Street', now()), ($1, $2, 1, 'Harbor', now())`,
-    [first.id, shop.id],
-  );
-  return { first, shop };
-}
 
 const TABLES = ['stores', 'shops', 'shop_moves', 'customers', 'customer_origins', 'visits', 'redemptions'];
 const listStoreIds = async (from: Pick<Database['platform'], 'query'>, table: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ReviewOrder } from '../../src/contract/pointOfSale';
 import { startCloverFake } from '../../src/fakes/clover';
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { checkout } from '../../src/server/modules/checkout/checkout';
 import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
@@ -196,7 +196,7 @@ function toEvents(world: World, { who, amountCents, isNamed, isRefunded, ...time
     const [deps] = world.processes;
     if (!deps) return;
     const { id: storeId, subdomain: storeSubdomain, ownerId: accountId } = world.store;
-    const actor = { scope: 'kiosk', role: 'store_owner', storeId, accountId, requestId: 'chaos' } as const;
+    const actor = { scope: 'kiosk', role: 'store_owner', ...toShop(storeId), accountId, requestId: 'chaos' } as const;
     await checkout(deps, actor, { phone: customer.phone, storeSubdomain }, undefined);
   };
   return [

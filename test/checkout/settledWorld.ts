@@ -1,3 +1,4 @@
+import { toShop } from '../../src/server/database/Database';
 import { checkout } from '../../src/server/modules/checkout/checkout';
 import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { sql } from '../support/sql';
@@ -128,7 +129,7 @@ export async function take(world: World, { kind, who, what, minutes }: Step): Pr
       const actor = {
         scope: 'kiosk',
         role: 'store_owner',
-        storeId: store.id,
+        ...toShop(store.id),
         accountId: store.id,
         requestId: 'model',
       } as const;

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { toShop } from '../../src/server/database/Database';
 import { exportCustomers } from '../../src/server/modules/customerRecords/exportCustomers';
 import { call, type ApiResponse } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
@@ -121,7 +122,7 @@ test('BX-45 visits that change during an export neither repeat nor lose a custom
   const database = await openTestDatabase();
   const batches = await exportCustomers(
     database.forStore(store.id),
-    { scope: 'dashboard', role: 'store_owner', accountId: store.ownerId, storeId: store.id, requestId: 'test' },
+    { scope: 'dashboard', role: 'store_owner', accountId: store.ownerId, ...toShop(store.id), requestId: 'test' },
     { sort: 'visits', order: 'desc' },
   );
   const names: unknown[] = [];

@@ -1,4 +1,4 @@
-import type { ScopedDatabase } from '../../src/server/database/Database';
+import { toShop, type ScopedDatabase } from '../../src/server/database/Database';
 import { lockCustomerByPhone } from '../../src/server/modules/checkIn/registration.sql';
 import { findStoreAndCustomer } from '../../src/server/modules/checkout/checkout.sql';
 import { exportCustomers } from '../../src/server/modules/customerRecords/exportCustomers';
@@ -169,7 +169,7 @@ test('exports read each of their batches by ids, or in the order of an index', a
   const actor: DashboardActor = {
     role: 'store_owner',
     scope: 'dashboard',
-    storeId: STORE,
+    ...toShop(STORE),
     accountId: OTHER,
     requestId: 'plans',
   };

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { signUpAtKiosk } from '../../src/server/modules/checkIn/signUp';
 import { generateReferralCode } from '../../src/server/modules/customers/referralCode';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
@@ -20,7 +20,7 @@ async function setUp() {
     scope: 'kiosk',
     role: 'store_owner',
     accountId: store.ownerId,
-    storeId: store.id,
+    ...toShop(store.id),
     requestId: 'test',
   } as const;
   const register = (codes: string[]) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { redeemReward } from '../../src/server/modules/redemptions/redeemReward';
 import { findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { redeem, resolve } from '../merging/mergeCalls';
@@ -148,7 +148,7 @@ describeWithClock('a daily reward by the time in the store', () => {
     const actor = {
       scope: 'kiosk',
       role: 'store_owner',
-      storeId: store.id,
+      ...toShop(store.id),
       accountId: store.ownerId,
       requestId: 'r',
     } as const;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Database, ScopedDatabase } from '../../src/server/database/Database';
+import { toShopId, type Database, type ScopedDatabase, type ShopDatabase } from '../../src/server/database/Database';
 import { defineRoutes } from '../../src/server/platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../src/server/platform/auth/guard';
 import { registerValidation } from '../../src/server/platform/http/validation';
@@ -11,8 +11,9 @@ function createRoutes() {
   const app = createGuardedApp();
   registerValidation(app);
   const forStore = jest.fn(() => ({}) as ScopedDatabase);
-  const common = { database: { forStore } as Partial<Database> as Database, tags: [] };
-  return { app, forStore, common, owner: defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }) };
+  const forShop = jest.fn(() => ({}) as ShopDatabase);
+  const common = { database: { forStore, forShop } as Partial<Database> as Database, tags: [] };
+  return { app, forStore, forShop, common, owner: defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }) };
 }
 
 test('a handler receives ids of the path in lower case, and parameters with their own schema unchanged', async () => {
@@ -28,11 +29,12 @@ test('a handler receives ids of the path in lower case, and parameters with thei
   expect((await app.inject({ url: '/c/ABC', headers })).json()).toEqual(['ABC']);
 });
 
-test('a handler receives a database that is limited to the store of its actor', async () => {
-  const { app, forStore, owner } = createRoutes();
+test('a handler receives databases that are limited to the store and the shop of its actor', async () => {
+  const { app, forStore, forShop, owner } = createRoutes();
   owner.post('/d', { summary: 'Database' }, () => undefined);
   expect((await app.inject({ method: 'POST', url: '/d', headers })).statusCode).toBe(204);
   expect(forStore).toHaveBeenCalledWith('s');
+  expect(forShop).toHaveBeenCalledWith(toShopId('shop'));
 });
 
 test('a route without a response body sends its default status, or another one that its handler sets', async () => {

@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { toShopId } from '../../src/server/database/Database';
 import { registerGuard } from '../../src/server/platform/auth/guard';
 import { toSessionKey, type Sessions } from '../../src/server/platform/auth/sessions';
 import type { App } from '../../src/server/platform/http/App';
@@ -10,7 +11,14 @@ const sessions: Sessions = {
   resolve: (key) =>
     Promise.resolve(
       key === toSessionKey(OWNERS_TOKEN)
-        ? { scope: 'dashboard', role: 'store_owner', accountId: 'a', storeId: 's' }
+        ? {
+            scope: 'dashboard',
+            role: 'store_owner',
+            accountId: 'a',
+            storeId: 's',
+            shopId: toShopId('shop'),
+            shopKey: toShopId('shop'),
+          }
         : null,
     ),
   end: () => Promise.resolve(),

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
@@ -15,7 +15,7 @@ export const actorOf = (store: TestStore): DashboardActor => ({
   scope: 'dashboard',
   role: 'store_owner',
   accountId: store.ownerId,
-  storeId: store.id,
+  ...toShop(store.id),
   requestId: 'test',
 });
 

@@ -1,5 +1,5 @@
 import type { OwnerStats } from '../../src/contract/stats';
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { getOwnerStats } from '../../src/server/modules/stats/getOwnerStats';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const getAt = (store: TestStore, now: string) =>
   getOwnerStats(
     database.forStore(store.id),
-    { scope: 'dashboard', role: 'store_owner', storeId: store.id, accountId: store.ownerId, requestId: 'test' },
+    { scope: 'dashboard', role: 'store_owner', ...toShop(store.id), accountId: store.ownerId, requestId: 'test' },
     new Date(now),
   );
 

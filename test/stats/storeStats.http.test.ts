@@ -1,5 +1,5 @@
 import type { StatsPeriod, StoreStats } from '../../src/contract/stats';
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { getStoreStats, toWholeWeeks } from '../../src/server/modules/stats/getStoreStats';
 import { addCustomers } from '../ledger/customerAccounts';
 import { call } from '../support/http';
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const getAt = (store: TestStore, now: string, period: StatsPeriod = '30d') =>
   getStoreStats(
     database.forStore(store.id),
-    { scope: 'dashboard', role: 'store_owner', storeId: store.id, accountId: store.ownerId, requestId: 'test' },
+    { scope: 'dashboard', role: 'store_owner', ...toShop(store.id), accountId: store.ownerId, requestId: 'test' },
     period,
     new Date(now),
   );

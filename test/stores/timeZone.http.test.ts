@@ -1,6 +1,6 @@
 import type { Store } from '../../src/contract/stores';
 import type { StoreSettings } from '../../src/contract/storeSettings';
-import type { Database } from '../../src/server/database/Database';
+import { toShopId, type Database } from '../../src/server/database/Database';
 import { applyDueTimeZones, planTimeZone } from '../../src/server/modules/stores/timeZone.sql';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
@@ -148,7 +148,7 @@ describe('a scheduled time zone', () => {
     const store = await createTestStore({ time_zone: timeZone });
     // This is a single transaction, so that another test cannot apply the change in between.
     const row = await database.platform.transaction(async (tx) => {
-      await planTimeZone(tx, store.id, 'Asia/Tokyo', new Date(now));
+      await planTimeZone(tx, toShopId(store.id), 'Asia/Tokyo', new Date(now));
       return tx.query<{ at: string }>('select time_zone_changes_at as at from stores where id = $1', [store.id]);
     });
     expect(row).toEqual([{ at: startsAt }]);

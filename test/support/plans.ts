@@ -39,11 +39,11 @@ function toLiteral(value: unknown): string {
 
 /** Records the statements that `work` sends. Each returns the rows given for its text, or no rows. */
 export async function recordStatements(
-  work: (db: ScopedDatabase) => Promise<unknown>,
+  work: (db: ScopedDatabase<'platform'>) => Promise<unknown>,
   rows: (text: string) => object[] = () => [],
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const sql: Sql = {
+  const sql: Sql<'platform'> = {
     query<Row extends object>(text: string, values: readonly Value[] = []) {
       statements.push({ text, values });
       return Promise.resolve(rows(text) as Row[]);
@@ -55,7 +55,7 @@ export async function recordStatements(
 
 /** Records the only statement that `read` sends. It returns these rows. */
 export async function recordStatement(
-  read: (sql: Sql) => Promise<unknown>,
+  read: (sql: Sql<'platform'>) => Promise<unknown>,
   ...rows: readonly object[]
 ): Promise<Statement> {
   const [statement, ...others] = await recordStatements(read, () => [...rows]);

@@ -38,7 +38,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** The database as an `Sql` of the product, for functions that take one. */
-export const ownerSql: Sql = {
+export const ownerSql: Sql<'platform'> = {
   query: <Row extends object>(text: string, values?: readonly unknown[]) => sql<Row>(text, values ? [...values] : []),
 };
 

@@ -1,14 +1,50 @@
+declare const isShopId: unique symbol;
+/**
+ * The id of the shop in which something happens: its row in `stores`. The id of the store whose customers, points and
+ * offers are meant is a string, and differs from it in a chain (decision 0175). For the compiler this is no string, so
+ * that neither is taken for the other.
+ */
+export interface ShopId {
+  readonly [isShopId]: true;
+}
+
+/** A shop, and the store whose customers it serves. Both have the same id where there is no chain. */
+export interface Shop {
+  storeId: string;
+  shopId: ShopId;
+  /** `shopId` in a chain, for rows that say in which shop something happened. null without a chain. */
+  shopKey: ShopId | null;
+}
+
+/** Says that an id is that of a shop. Only for ids that come from outside: rows, paths of administrators, jobs. */
+export const toShopId = (id: string): ShopId => id as unknown as ShopId;
+
+/** Returns the id as text, for keys and vendors' clients. */
+export const toText = (shopId: ShopId): string => shopId as unknown as string;
+
+/** Returns the shop that a store without a chain is. */
+export const toShop = (storeId: string): Shop => ({ storeId, shopId: toShopId(storeId), shopKey: null });
+
 /** A value bound to $1, $2 and so on. Arrays become PostgreSQL arrays, Buffers bytea, plain objects jsonb. */
 export type Value =
-  string | number | boolean | null | Date | Buffer | readonly Value[] | { readonly [key: string]: unknown };
+  string | number | boolean | null | Date | Buffer | ShopId | readonly Value[] | { readonly [key: string]: unknown };
 
 export interface Statement {
   text: string;
   values: Value[];
 }
 
-/** Runs statements. Code inside a transaction only gets this interface. */
-export interface Sql {
+declare const sees: unique symbol;
+/** What a handle works for: a store, a shop, or the platform, which sees every store. */
+export type Reach = 'store' | 'shop' | 'platform';
+
+/**
+ * Runs statements. Code inside a transaction only gets this interface. By default they are those of a store or of the
+ * platform: what belongs to a shop's own register needs a ShopSql.
+ */
+export interface Sql<R extends Reach = 'store' | 'platform'> {
+  /** Exists for the compiler alone, which thereby refuses the handle of a store where that of a shop is needed. */
+  readonly [sees]?: R;
   /**
    * Runs one statement and returns its rows. A statement is prepared once per connection under a hash of its text, so
    * the text must be constant and all values must be in `values`. Returns bigint and numeric as number, timestamptz as
@@ -22,6 +58,12 @@ export interface Sql {
   /** Publishes the event after the transaction has committed. Undefined when metrics are disabled. */
   emitAfterCommit?: ((event: CommittedEvent) => void) | undefined;
 }
+
+/** Runs statements about what belongs to a shop's own register, such as its key, cursor, brand and PIN. */
+export type ShopSql = Sql<'shop' | 'platform'>;
+
+/** Runs statements that every handle may run: the settings in `stores`, which a chain sees too, and the audit log. */
+export type AnySql = Sql<Reach>;
 
 /** An event of a transaction, for the metrics. */
 export interface CommittedEvent {
@@ -43,10 +85,12 @@ export interface QueryOptions {
 }
 
 /** Runs statements under row-level security: they see the rows of one store, or of all stores for the platform. */
-export interface ScopedDatabase extends Sql {
+export interface ScopedDatabase<R extends Reach = 'store' | 'platform'> extends Sql<R> {
   /** Commits when `work` resolves and rolls back when it throws. Retries serialization failures and deadlocks. */
-  transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  transaction<T>(work: (sql: Sql<R>) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
+
+export type ShopDatabase = ScopedDatabase<'shop' | 'platform'>;
 
 export interface TransactionOptions {
   /** The time limit of each statement in ms, for work that needs more than the default 15 s. */
@@ -68,8 +112,10 @@ export interface DatabaseUsage {
 export interface Database {
   /** Runs statements for one store. Rows of other stores are not visible. */
   forStore(storeId: string): ScopedDatabase;
+  /** Runs statements for one shop. The rows of its chain's customers, points and offers are not visible. */
+  forShop(shopId: ShopId): ShopDatabase;
   /** Runs statements that see every store, for sign-in, administration and background jobs. */
-  readonly platform: ScopedDatabase;
+  readonly platform: ScopedDatabase<'platform'>;
   /** Returns how the connections of this process are used now. */
   getUsage(): DatabaseUsage;
   /**

@@ -3,8 +3,10 @@ import { writeBackup } from './backup/writeBackup';
 import {
   DatabaseUnavailable,
   DiskFull,
+  toText,
   type Database,
   type OnCommitted,
+  type Reach,
   type ScopedDatabase,
   type Sql,
 } from './Database';
@@ -28,14 +30,16 @@ export function pgDatabase(options: PgDatabaseOptions): Database {
   const listener = createListener(options.direct ?? options.connection, options.log);
   const disk = createDiskWatch(() => testWrite(platform), options.log);
   const scopeOptions = { onCommitted, explain: disk.explain };
-  const platform = createTenantScope(pool, '*', scopeOptions);
+  const platform = createTenantScope<'platform'>(pool, '*', scopeOptions);
+  const forId = <R extends Reach>(id: string): ScopedDatabase<R> => {
+    const tenant = id.toLowerCase();
+    if (!UUID.test(tenant)) throw new TypeError('not a store id (uuid)');
+    return createTenantScope(pool, tenant, scopeOptions);
+  };
   return {
     platform,
-    forStore(storeId) {
-      const tenant = storeId.toLowerCase();
-      if (!UUID.test(tenant)) throw new TypeError('not a store id (uuid)');
-      return createTenantScope(pool, tenant, scopeOptions);
-    },
+    forStore: (storeId) => forId(storeId),
+    forShop: (shopId) => forId(toText(shopId)),
     listen: (channel, handler) => listener.listen(channel, handler),
     getUsage: () => pool.getUsage(),
     isDiskFull: () => disk.isFull,

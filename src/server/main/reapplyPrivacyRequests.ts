@@ -1,4 +1,4 @@
-import type { Database } from '../database/Database';
+import { toShop, type Database } from '../database/Database';
 import type { Log } from '../database/Log';
 import { findOptedOut, repeatOptOut } from '../modules/contacts';
 import { eraseCustomer } from '../modules/erasure';
@@ -75,7 +75,7 @@ async function repeat(database: Database, encryptor: Encryptor, request: Privacy
   const actor =
     accountId === undefined
       ? ({ scope: 'customer', role: 'customer', storeId, customerId, isVerified: true, requestId } as const)
-      : ({ scope: 'dashboard', role: 'store_owner', storeId, accountId, requestId } as const);
+      : ({ scope: 'dashboard', role: 'store_owner', ...toShop(storeId), accountId, requestId } as const);
   try {
     await eraseCustomer({ db, encryptor }, actor, customerId);
     return true;

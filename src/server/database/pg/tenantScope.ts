@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { OnCommitted, QueryOptions, ScopedDatabase, Sql, TransactionOptions, Value } from '../Database';
+import type { OnCommitted, QueryOptions, Reach, ScopedDatabase, Sql, TransactionOptions, Value } from '../Database';
 import type { Connection } from './connection';
 import { breaksSession, hasStaleStatements, isRetryable, translateError } from './errors';
 import type { Pool } from './pool';
@@ -15,12 +15,16 @@ interface ScopeOptions {
   explain: (error: unknown) => unknown;
 }
 
-/** Runs statements that see the rows of `tenant`: a store id in lower case, or '*' for every store. */
-export function createTenantScope(pool: Pool, tenant: string, options: ScopeOptions): ScopedDatabase {
+/** Runs statements that see the rows of `tenant`: the id of a store or shop in lower case, or '*' for every store. */
+export function createTenantScope<R extends Reach>(
+  pool: Pool,
+  tenant: string,
+  options: ScopeOptions,
+): ScopedDatabase<R> {
   const { onCommitted, explain } = options;
   const { leases } = pool;
   const transaction = <T>(
-    work: (sql: Sql) => Promise<T>,
+    work: (sql: Sql<R>) => Promise<T>,
     { statementTimeoutMs }: TransactionOptions = {},
   ): Promise<T> => {
     const run = (connection: Connection) =>

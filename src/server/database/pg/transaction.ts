@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import type { CommittedEvent, OnCommitted, Sql, Value } from '../Database';
+import type { CommittedEvent, OnCommitted, Reach, Sql, Value } from '../Database';
 import type { Connection } from './connection';
 import { breaksSession, translateError } from './errors';
 import type { Pool } from './pool';
@@ -10,11 +10,11 @@ import { send } from './send';
  * Runs `work` in a transaction of the tenant. Statements of one turn of the event loop leave in one write. If several
  * of them fail, `work` gets the error of the first one.
  */
-export async function inTransaction<T>(
+export async function inTransaction<T, R extends Reach>(
   pool: Pool,
   connection: Connection,
   tenant: string,
-  work: (sql: Sql) => Promise<T>,
+  work: (sql: Sql<R>) => Promise<T>,
   {
     statementTimeoutMs,
     onCommitted,

@@ -96,8 +96,8 @@ async function logoutWithPin(
 }
 
 /** Reads the hash under row-level security of this store, so that no other store's hash can be read. */
-function findPinHash(database: Database, { storeId }: KioskActor): Promise<string | null> {
-  return findKioskPinHash(database.forStore(storeId), storeId);
+function findPinHash(database: Database, { shopId }: KioskActor): Promise<string | null> {
+  return findKioskPinHash(database.forShop(shopId), shopId);
 }
 
 async function endSession({ database, sessions }: LogoutDeps, actor: AccountActor, token: string): Promise<void> {

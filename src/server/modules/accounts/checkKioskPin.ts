@@ -14,9 +14,9 @@ export type CheckKioskPin = (actor: KioskActor, entry: { token: string; pin: str
 /** All wrong PINs of a kiosk count together, regardless of the action that they were entered for. */
 export function createKioskPinCheck(database: Database): CheckKioskPin {
   const attempts = createSharedLimit(database, 'kiosk-pin');
-  return async ({ storeId }, { token, pin }) => {
-    // Under row-level security of this store, so that no other store's hash can be read.
-    const pinHash = await findKioskPinHash(database.forStore(storeId), storeId);
+  return async ({ shopId }, { token, pin }) => {
+    // Under row-level security of this shop, so that no other shop's hash can be read.
+    const pinHash = await findKioskPinHash(database.forShop(shopId), shopId);
     if (pinHash === null) return false;
     await attempts.count(token);
     if (!(await verifyPassword(pin, pinHash))) throw fieldError('forbidden', 'pin', 'The PIN is wrong');

@@ -1,6 +1,6 @@
 import { KioskAddress, KioskPin, KioskPinState } from '../../../contract/kiosk';
-import type { Database, ScopedDatabase } from '../../database/Database';
-import { recordAuditBy } from '../../platform/audit';
+import type { Database, ShopDatabase } from '../../database/Database';
+import { recordShopAudit } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { CONSOLE_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
@@ -15,17 +15,17 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
   route.get(
     '/store-owners/me/kiosk-pin',
     { summary: "Get whether signing out of your store's kiosks requires a PIN", response: KioskPinState },
-    ({ db, actor }) => getKioskPinState(db, actor),
+    ({ shopDb, actor }) => getKioskPinState(shopDb, actor),
   );
 
   route.put(
     '/store-owners/me/kiosk-pin',
     { summary: "Set or change the PIN that signing out of your store's kiosks requires", body: KioskPin },
-    ({ db, actor, body }) => setKioskPin(db, actor, body.pin),
+    ({ shopDb, actor, body }) => setKioskPin(shopDb, actor, body.pin),
   );
 
-  route.delete('/store-owners/me/kiosk-pin', { summary: 'Remove the kiosk PIN' }, ({ db, actor }) =>
-    removeKioskPin(db, actor),
+  route.delete('/store-owners/me/kiosk-pin', { summary: 'Remove the kiosk PIN' }, ({ shopDb, actor }) =>
+    removeKioskPin(shopDb, actor),
   );
 
   defineRoutes(app, { database, tags: ['kiosk'], scopes: CONSOLE_SCOPES }).get(
@@ -35,29 +35,27 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
   );
 }
 
-async function getKioskPinState(db: ScopedDatabase, actor: DashboardActor): Promise<KioskPinState> {
-  return { isSet: (await findKioskPinHash(db, actor.storeId)) !== null };
+async function getKioskPinState(shopDb: ShopDatabase, actor: DashboardActor): Promise<KioskPinState> {
+  return { isSet: (await findKioskPinHash(shopDb, actor.shopId)) !== null };
 }
 
 /** Sets or changes the PIN for signing out of the store's kiosks. The schema has validated its digits. */
-async function setKioskPin(db: ScopedDatabase, actor: DashboardActor, pin: string): Promise<void> {
-  await replacePin(db, actor, await hashPassword(pin));
+async function setKioskPin(shopDb: ShopDatabase, actor: DashboardActor, pin: string): Promise<void> {
+  await replacePin(shopDb, actor, await hashPassword(pin));
 }
 
 /** Removes the PIN. Has no effect when there is none. */
-async function removeKioskPin(db: ScopedDatabase, actor: DashboardActor): Promise<void> {
-  await replacePin(db, actor, null);
+async function removeKioskPin(shopDb: ShopDatabase, actor: DashboardActor): Promise<void> {
+  await replacePin(shopDb, actor, null);
 }
 
-async function replacePin(db: ScopedDatabase, actor: DashboardActor, pinHash: string | null): Promise<void> {
-  await db.transaction(async (sql) => {
-    const replaced = await replaceKioskPinHash(sql, actor.storeId, pinHash);
+async function replacePin(shopDb: ShopDatabase, actor: DashboardActor, pinHash: string | null): Promise<void> {
+  await shopDb.transaction(async (sql) => {
+    const replaced = await replaceKioskPinHash(sql, actor.shopId, pinHash);
     if (!replaced) throw storeDeleted();
     if (pinHash === null && !replaced.wasSet) return;
-    await recordAuditBy(sql, actor, {
+    await recordShopAudit(sql, actor, {
       action: pinHash === null ? 'kiosk_pin_removed' : replaced.wasSet ? 'kiosk_pin_changed' : 'kiosk_pin_set',
-      recordType: 'store',
-      recordId: actor.storeId,
     });
   });
 }

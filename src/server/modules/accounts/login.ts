@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
-import type { Database, Sql } from '../../database/Database';
+import { toShop, type Database, type Sql } from '../../database/Database';
 import { recordAudit } from '../../platform/audit';
 import type { AccountScope, AdminActor, DashboardActor } from '../../platform/auth/actor';
 import { rememberDevice } from '../../platform/auth/devices.sql';
@@ -126,7 +126,7 @@ function auditRecoveryCode(sql: Sql, { id, role, store_id: storeId }: Credential
   const actor: AdminActor | DashboardActor =
     storeId === null
       ? { scope: 'admin', role: 'platform_admin', ...person }
-      : { scope: 'dashboard', role: 'store_owner', storeId, ...person };
+      : { scope: 'dashboard', role: 'store_owner', ...toShop(storeId), ...person };
   return auditAccount(sql, actor, { verb: 'recovery_code_used', role, accountId: id, storeId });
 }
 

@@ -4,7 +4,7 @@ import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
 import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/plain/limits';
 import { Id } from '../../../contract/wire';
-import type { Database } from '../../database/Database';
+import { toShopId, type Database } from '../../database/Database';
 import { assertSameStore } from '../../platform/auth/assertSameStore';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES, getActor } from '../../platform/auth/guard';
@@ -14,7 +14,7 @@ import { sendUnlessSame } from '../../platform/http/conditionalGet';
 import { fieldError } from '../../shared/AppError';
 import { validateBrand } from './brand.rules';
 import type { BrandKey } from './brand.sql';
-import { getBrand, getLogoImage, resetBrand, saveLogo, updateBrand } from './saveBrand';
+import { getBrand, getLogoImage, getOwnBrand, resetBrand, saveLogo, updateBrand } from './saveBrand';
 
 const tags = ['brand'];
 const params = Type.Object({ storeId: Id });
@@ -24,8 +24,10 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
   publicRoutes(app, database);
   const route = defineRoutes(app, { database, tags, scopes: DASHBOARD_SCOPES });
 
-  route.get('/stores/:storeId/brand', { summary: 'Get the look of your store', response: Brand }, ({ db, actor }) =>
-    getBrand(db, actor),
+  route.get(
+    '/stores/:storeId/brand',
+    { summary: 'Get the look of your store', response: Brand },
+    ({ db, shopDb, actor }) => getOwnBrand({ db, shopDb }, actor),
   );
 
   route.patch(
@@ -36,17 +38,19 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
       rules: validateBrand,
       response: Brand,
     },
-    ({ db, actor, body }) => updateBrand(db, actor, body),
+    ({ db, shopDb, actor, body }) => updateBrand({ db, shopDb }, actor, body),
   );
 
   route.delete(
     '/stores/:storeId/brand',
     { summary: 'Restore the default look; the language stays', response: Brand },
-    ({ db, actor }) => resetBrand(db, actor, 'all'),
+    ({ db, shopDb, actor }) => resetBrand({ db, shopDb }, actor, 'all'),
   );
 
-  route.delete('/stores/:storeId/brand/logo', { summary: 'Remove the logo', response: Brand }, ({ db, actor }) =>
-    resetBrand(db, actor, 'logo'),
+  route.delete(
+    '/stores/:storeId/brand/logo',
+    { summary: 'Remove the logo', response: Brand },
+    ({ db, shopDb, actor }) => resetBrand({ db, shopDb }, actor, 'logo'),
   );
 
   void app.register((images: App) => {
@@ -73,7 +77,7 @@ function publicRoutes(app: App, database: Database): void {
   app.get(
     '/public/stores/:storeId/brand',
     { ...open, schema: { summary: 'Get the look of a store', tags, params, response } },
-    (request, reply) => sendBrand(request, reply, { storeId: request.params.storeId }),
+    (request, reply) => sendBrand(request, reply, { shopId: toShopId(request.params.storeId) }),
   );
 
   app.get(
@@ -106,7 +110,7 @@ function publicRoutes(app: App, database: Database): void {
     },
     async (request, reply) => {
       const { storeId, hash } = request.params;
-      const image = await getLogoImage(database.platform, storeId, hash);
+      const image = await getLogoImage(database.platform, toShopId(storeId), hash);
       return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(image);
     },
   );
@@ -156,7 +160,8 @@ function logoUpload(app: App, database: Database): void {
       const actor = getActor(request, DASHBOARD_SCOPES);
       // A request without a body is not parsed or validated.
       const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      return saveLogo(database.forStore(actor.storeId), actor, file);
+      const handles = { db: database.forStore(actor.storeId), shopDb: database.forShop(actor.shopId) };
+      return saveLogo(handles, actor, file);
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/brand';
-import { ConstraintViolation, type Sql } from '../../database/Database';
+import { ConstraintViolation, toShopId, type ShopId, type ShopSql } from '../../database/Database';
 import { findStoreId } from '../../platform/auth/subdomains.sql';
 import { storeDeleted } from '../../shared/AppError';
 
@@ -22,15 +22,16 @@ export interface Logo {
 }
 export type LogoFacts = Omit<Logo, 'image'>;
 
-/** Identifies a store, also by a subdomain that it had before. */
-export type BrandKey = { storeId: string } | { subdomain: string };
+/** Identifies a shop, also by a subdomain that it had before. */
+export type BrandKey = { shopId: ShopId } | { subdomain: string };
 
 /** Finds a store by its subdomain. Only a name that no store has is looked for among former ones, in all stores. */
-async function findStoreIdBy(sql: Sql, subdomain: string): Promise<string | null> {
+async function findStoreIdBy(sql: ShopSql, subdomain: string): Promise<ShopId | null> {
   const [row] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain], {
     multiplexed: true,
   });
-  return row?.id ?? (await findStoreId(sql, subdomain));
+  const id = row?.id ?? (await findStoreId(sql, subdomain));
+  return id === null ? null : toShopId(id);
 }
 
 /** A brand as the columns of BRAND_COLUMNS have it. */
@@ -54,32 +55,32 @@ export function toLogo(storeId: string, logo: LogoFacts | null): Brand['logo'] {
   return { url: `/api/public/stores/${storeId}/logo/${logo.hash}`, width: logo.width, height: logo.height };
 }
 
-/** Finds the brand of an active store, without the image of its logo. */
-export async function findBrand(sql: Sql, key: BrandKey): Promise<Omit<Brand, 'boosts'> | null> {
-  const storeId = 'storeId' in key ? key.storeId : await findStoreIdBy(sql, key.subdomain);
-  if (storeId === null) return null;
-  // Selects by the id of the store, so that a distributed database only asks one node.
+/** Finds the brand of an active shop, without the image of its logo. */
+export async function findBrand(sql: ShopSql, key: BrandKey): Promise<Omit<Brand, 'boosts'> | null> {
+  const shopId = 'shopId' in key ? key.shopId : await findStoreIdBy(sql, key.subdomain);
+  if (shopId === null) return null;
+  // Selects by the id of the shop, so that a distributed database only asks one node.
   const [row] = await sql.query<BrandRow>(
     `select ${BRAND_COLUMNS} from stores s ${BRAND_JOINS} where s.id = $1 and s.is_active`,
-    [storeId],
+    [shopId],
     { multiplexed: true },
   );
   return row ? { ...row, logo: toLogo(row.storeId, row.logo) } : null;
 }
 
 /** Finds the image of a store's logo if the logo still has this hash. */
-export async function findLogoImage(sql: Sql, storeId: string, hash: string): Promise<Buffer | null> {
+export async function findLogoImage(sql: ShopSql, shopId: ShopId, hash: string): Promise<Buffer | null> {
   const [row] = await sql.query<{ image: Buffer }>('select image from store_logos where store_id = $1 and hash = $2', [
-    storeId,
+    shopId,
     hash,
   ]);
   return row?.image ?? null;
 }
 
-export async function findLogo(sql: Sql, storeId: string): Promise<Pick<Logo, 'hash' | 'image'> | null> {
+export async function findLogo(sql: ShopSql, shopId: ShopId): Promise<Pick<Logo, 'hash' | 'image'> | null> {
   const [row] = await sql.query<Pick<Logo, 'hash' | 'image'>>(
     'select hash, image from store_logos where store_id = $1',
-    [storeId],
+    [shopId],
   );
   return row ?? null;
 }
@@ -88,9 +89,9 @@ export async function findLogo(sql: Sql, storeId: string): Promise<Pick<Logo, 'h
  * Locks the brand of a store until the transaction ends, so that changes of its settings and logo run one by one.
  * @throws AppError 401 when the store was deleted.
  */
-export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSettings & { logo: LogoFacts | null }> {
+export async function lockBrand(sql: ShopSql, shopId: ShopId): Promise<BrandSettings & { logo: LogoFacts | null }> {
   try {
-    await sql.query('insert into store_brands (store_id) values ($1) on conflict (store_id) do nothing', [storeId]);
+    await sql.query('insert into store_brands (store_id) values ($1) on conflict (store_id) do nothing', [shopId]);
   } catch (error) {
     if (error instanceof ConstraintViolation && error.kind === 'foreign_key') throw storeDeleted();
     throw error;
@@ -99,16 +100,16 @@ export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSetting
     `select accent_color as "accentColor", welcome_line as "welcomeLine", spanish_welcome_line as "spanishWelcomeLine",
             default_language as "defaultLanguage", is_always_light as "isAlwaysLight"
      from store_brands where store_id = $1 for update`,
-    [storeId],
+    [shopId],
   );
   if (!brand) throw storeDeleted();
   const [logo] = await sql.query<LogoFacts>('select hash, width, height from store_logos where store_id = $1', [
-    storeId,
+    shopId,
   ]);
   return { ...brand, logo: logo ?? null };
 }
 
-export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings): Promise<void> {
+export async function writeBrand(sql: ShopSql, shopId: ShopId, brand: BrandSettings): Promise<void> {
   await sql.query(
     `insert into store_brands (store_id, accent_color, welcome_line, default_language, is_always_light, spanish_welcome_line)
      values ($1, $2, $3, $4, $5, $6)
@@ -117,7 +118,7 @@ export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings
            default_language = excluded.default_language, is_always_light = excluded.is_always_light,
            spanish_welcome_line = excluded.spanish_welcome_line`,
     [
-      storeId,
+      shopId,
       brand.accentColor,
       brand.welcomeLine,
       brand.defaultLanguage,
@@ -127,15 +128,15 @@ export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings
   );
 }
 
-export async function writeLogo(sql: Sql, storeId: string, logo: Logo): Promise<void> {
+export async function writeLogo(sql: ShopSql, shopId: ShopId, logo: Logo): Promise<void> {
   await sql.query(
     `insert into store_logos (store_id, hash, width, height, image) values ($1, $2, $3, $4, $5)
      on conflict (store_id) do update
        set hash = excluded.hash, width = excluded.width, height = excluded.height, image = excluded.image`,
-    [storeId, logo.hash, logo.width, logo.height, logo.image],
+    [shopId, logo.hash, logo.width, logo.height, logo.image],
   );
 }
 
-export async function deleteLogo(sql: Sql, storeId: string): Promise<void> {
-  await sql.query('delete from store_logos where store_id = $1', [storeId]);
+export async function deleteLogo(sql: ShopSql, shopId: ShopId): Promise<void> {
+  await sql.query('delete from store_logos where store_id = $1', [shopId]);
 }

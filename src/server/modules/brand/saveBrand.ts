@@ -1,6 +1,6 @@
 import type { Brand, UpdateBrand } from '../../../contract/brand';
-import type { ScopedDatabase, Sql } from '../../database/Database';
-import { pick, recordAuditBy } from '../../platform/audit';
+import type { ScopedDatabase, ShopDatabase, ShopId, ShopSql, Sql } from '../../database/Database';
+import { pick, recordShopAudit } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { findBoostPeriods } from '../boosts';
@@ -18,7 +18,13 @@ import {
 } from './brand.sql';
 import { prepareLogo } from './prepareLogo';
 
-/** The brand of a store as recorded in the audit log. */
+/** The shop has the brand, and its store the boosts that the screens announce. */
+interface Handles {
+  db: ScopedDatabase;
+  shopDb: ShopDatabase;
+}
+
+/** The brand of a shop as recorded in the audit log. */
 interface Look extends BrandSettings {
   /** The hash of the logo. */
   logo: string | null;
@@ -28,45 +34,45 @@ interface Look extends BrandSettings {
  * Changes the settings besides the logo. When no value changes, nothing is written or audited.
  * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted.
  */
-export async function updateBrand(db: ScopedDatabase, actor: DashboardActor, body: UpdateBrand): Promise<Brand> {
+export async function updateBrand(dbs: Handles, actor: DashboardActor, body: UpdateBrand): Promise<Brand> {
   const changes = normalizeBrand(body);
-  return db.transaction(async (sql) => {
-    const before = toLook(await lockBrand(sql, actor.storeId));
+  await dbs.shopDb.transaction(async (sql) => {
+    const before = toLook(await lockBrand(sql, actor.shopId));
     const after = { ...before, ...changes };
-    if (await auditChange(sql, actor, before, after)) await writeBrand(sql, actor.storeId, after);
-    return getBrand(sql, actor);
+    if (await auditChange(sql, actor, before, after)) await writeBrand(sql, actor.shopId, after);
   });
+  return getOwnBrand(dbs, actor);
 }
 
 /**
  * Adds or replaces the logo. Uploading the same image again has no effect.
  * @throws AppError 400 when the file is not a still image of an allowed type and size, 401 when the store was deleted.
  */
-export async function saveLogo(db: ScopedDatabase, actor: DashboardActor, file: Buffer): Promise<Brand> {
+export async function saveLogo(dbs: Handles, actor: DashboardActor, file: Buffer): Promise<Brand> {
   const logo = await prepareLogo(file);
-  return db.transaction(async (sql) => {
-    const before = toLook(await lockBrand(sql, actor.storeId));
+  await dbs.shopDb.transaction(async (sql) => {
+    const before = toLook(await lockBrand(sql, actor.shopId));
     if (await auditChange(sql, actor, before, { ...before, logo: logo.hash })) {
-      await writeLogo(sql, actor.storeId, logo);
+      await writeLogo(sql, actor.shopId, logo);
     }
-    return getBrand(sql, actor);
   });
+  return getOwnBrand(dbs, actor);
 }
 
 /** Restores the default logo, or all defaults except the language and the color scheme. */
-export function resetBrand(db: ScopedDatabase, actor: DashboardActor, part: 'logo' | 'all'): Promise<Brand> {
-  return db.transaction(async (sql) => {
-    const before = toLook(await lockBrand(sql, actor.storeId));
+export async function resetBrand(dbs: Handles, actor: DashboardActor, part: 'logo' | 'all'): Promise<Brand> {
+  await dbs.shopDb.transaction(async (sql) => {
+    const before = toLook(await lockBrand(sql, actor.shopId));
     const after: Look =
       part === 'logo'
         ? { ...before, logo: null }
         : { ...before, accentColor: null, welcomeLine: null, spanishWelcomeLine: null, logo: null };
     if (await auditChange(sql, actor, before, after)) {
-      await deleteLogo(sql, actor.storeId);
-      await writeBrand(sql, actor.storeId, after);
+      await deleteLogo(sql, actor.shopId);
+      await writeBrand(sql, actor.shopId, after);
     }
-    return getBrand(sql, actor);
   });
+  return getOwnBrand(dbs, actor);
 }
 
 function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null }): Look {
@@ -74,7 +80,7 @@ function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null 
 }
 
 /** Records the changed fields. Returns false when nothing changed. */
-async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after: Look): Promise<boolean> {
+async function auditChange(sql: ShopSql, actor: DashboardActor, before: Look, after: Look): Promise<boolean> {
   const fields = [
     'accentColor',
     'welcomeLine',
@@ -85,10 +91,8 @@ async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after:
   ] as const;
   const changed = fields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return false;
-  await recordAuditBy(sql, actor, {
+  await recordShopAudit(sql, actor, {
     action: 'store_brand_updated',
-    recordType: 'store',
-    recordId: actor.storeId,
     oldValues: pick(before, changed),
     newValues: pick(after, changed),
   });
@@ -100,18 +104,30 @@ async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after:
  * except the language, which is English.
  * @throws AppError 404 when no active store has this id or subdomain.
  */
-export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {
+export async function getBrand(platform: Sql<'platform'>, key: BrandKey): Promise<Brand> {
+  const brand = await getLook(platform, key);
+  return { ...brand, boosts: await findBoostPeriods(platform, brand.storeId) };
+}
+
+/** Like getBrand, for the owner. */
+export async function getOwnBrand({ db, shopDb }: Handles, { storeId, shopId }: DashboardActor): Promise<Brand> {
+  const brand = await getLook(shopDb, { shopId });
+  return { ...brand, boosts: await findBoostPeriods(db, storeId) };
+}
+
+/** Like getBrand, without the boosts. */
+export async function getLook(sql: ShopSql, key: BrandKey): Promise<Omit<Brand, 'boosts'>> {
   const brand = await findBrand(sql, key);
   if (!brand) throw new AppError('not_found', 'Store not found');
-  return { ...brand, boosts: await findBoostPeriods(sql, brand.storeId) };
+  return brand;
 }
 
 /**
  * Returns the image of a logo.
  * @throws AppError 404 when the store's logo does not have this hash, or no longer has it.
  */
-export async function getLogoImage(sql: Sql, storeId: string, imageHash: string): Promise<Buffer> {
-  const image = await findLogoImage(sql, storeId, imageHash);
+export async function getLogoImage(sql: ShopSql, shopId: ShopId, imageHash: string): Promise<Buffer> {
+  const image = await findLogoImage(sql, shopId, imageHash);
   if (!image) throw new AppError('not_found', 'Logo not found');
   return image;
 }

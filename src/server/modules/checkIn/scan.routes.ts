@@ -35,7 +35,7 @@ export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limi
   kiosk.get(
     '/kiosk/settings',
     { summary: 'Get what the owner decides about the kiosks', response: KioskSettings },
-    ({ db, actor }) => findKioskSettings(db, actor.storeId),
+    ({ shopDb, actor }) => findKioskSettings(shopDb, actor.shopId),
   );
 
   kiosk.post(

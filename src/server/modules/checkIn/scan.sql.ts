@@ -1,14 +1,14 @@
 import type { KioskSettings } from '../../../contract/kiosk';
-import type { Sql } from '../../database/Database';
+import type { AnySql, ShopId, Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
-/** Returns the settings of the store's kiosks. @throws AppError 401 when the store was deleted. */
-export async function findKioskSettings(sql: Sql, storeId: string): Promise<KioskSettings> {
+/** Returns the settings of the shop's kiosks. @throws AppError 401 when the store was deleted. */
+export async function findKioskSettings(sql: AnySql, shopId: ShopId): Promise<KioskSettings> {
   const [row] = await sql.query<KioskSettings>(
     `select is_scan_enabled as "isScanEnabled", kiosk_idle_minutes as "kioskIdleMinutes",
             kiosk_pin_hash is not null as "hasPin"
      from stores where id = $1`,
-    [storeId],
+    [shopId],
   );
   if (!row) throw storeDeleted();
   return row;

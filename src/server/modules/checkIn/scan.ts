@@ -1,7 +1,7 @@
 import type { CheckInCode } from '../../../contract/customerPage';
 import type { CheckInResponse } from '../../../contract/customers';
 import type { ScanRequest } from '../../../contract/kiosk';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import { toShopId, type ScopedDatabase, type ShopId, type Sql } from '../../database/Database';
 import type { CustomerActor, KioskActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
@@ -28,7 +28,7 @@ export async function createCheckInCode(
   { storeId }: CustomerActor,
   sessionKey: string,
 ): Promise<CheckInCode> {
-  await assertScanEnabled(db, storeId);
+  await assertScanEnabled(db, toShopId(storeId));
   const expiresAt = new Date((await findNow(db)).getTime() + LIFETIME_MS);
   const code = sealCheckInCode(checkInKey, storeId, { session: toCodeSession(sessionKey), expiresAt });
   return { code, expiresAt: expiresAt.toISOString() };
@@ -41,12 +41,12 @@ export async function createCheckInCode(
  */
 export function checkInByCode(
   { db, checkInKey }: Deps,
-  { storeId }: KioskActor,
+  { storeId, shopId }: KioskActor,
   request: ScanRequest,
   key: string | undefined,
 ): Promise<CheckInResponse> {
   return withIdempotency(db, { storeId, operation: 'scan', key, request }, async (sql) => {
-    await assertScanEnabled(sql, storeId);
+    await assertScanEnabled(sql, shopId);
     const code = openCheckInCode(checkInKey, storeId, request.code);
     if (!code || code.expiresAt <= (await findNow(sql))) throw invalidCode();
     if (!(await insertUsedCode(sql, storeId, code))) throw invalidCode();
@@ -57,8 +57,8 @@ export function checkInByCode(
   });
 }
 
-async function assertScanEnabled(sql: Sql, storeId: string): Promise<void> {
-  const { isScanEnabled } = await findKioskSettings(sql, storeId);
+async function assertScanEnabled(sql: Sql, shopId: ShopId): Promise<void> {
+  const { isScanEnabled } = await findKioskSettings(sql, shopId);
   if (!isScanEnabled) throw new AppError('conflict', 'This store does not check in by scan');
 }
 

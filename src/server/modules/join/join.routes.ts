@@ -4,6 +4,7 @@ import { CustomerPageParams } from '../../../contract/customerPage';
 import { ErrorBody } from '../../../contract/errors';
 import { JoinCode, JoinPage, JoinResult, JoinStore, JoinToken, RequestJoinCode } from '../../../contract/join';
 import { CUSTOMER_SESSION_SECONDS } from '../../../contract/plain/limits';
+import { toShopId } from '../../database/Database';
 import { listCustomerTokens, toCustomerCookie } from '../../platform/auth/customerCookie';
 import { toNetwork } from '../../platform/auth/rateLimits';
 import { createProcessLimit, createSharedLimit } from '../../platform/auth/requestLimits';
@@ -12,7 +13,7 @@ import type { App } from '../../platform/http/App';
 import { assertSameOrigin, getOwnOrigin, isSecure } from '../../platform/http/ownAddress';
 import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
-import { getBrand } from '../brand';
+import { getLook } from '../brand';
 import { validatePhone } from '../customers';
 import type { SmsDeps } from '../sms';
 import { joinStore, verifyJoinCode } from './joinStore';
@@ -53,7 +54,10 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
     async (request): Promise<JoinPage> => {
       const { subdomain } = request.params;
       const storeId = await getStoreId(subdomain);
-      const [brand, state] = await Promise.all([getBrand(database.platform, { storeId }), getJoinState(deps, storeId)]);
+      const [brand, state] = await Promise.all([
+        getLook(database.platform, { shopId: toShopId(storeId) }),
+        getJoinState(deps, storeId),
+      ]);
       if (state === null) throw storeNotFound();
       const { storeName, logo, accentColor, welcomeLine, spanishWelcomeLine, defaultLanguage, pointsPerDollar } = brand;
       return {

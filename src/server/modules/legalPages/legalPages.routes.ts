@@ -4,7 +4,7 @@ import type { Database } from '../../database/Database';
 import { createProcessLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
-import { getBrand } from '../brand';
+import { getLook } from '../brand';
 import { getLegalText, type KeptDays, type Language, type LegalPageKind } from './legalTexts';
 import { renderLegalPage, renderNotFound } from './renderLegalPage';
 
@@ -35,7 +35,7 @@ export function legalPageRoutes(app: App, { database: { platform }, retention, b
       },
       async ({ params, query, headers }, reply) => {
         // PostgreSQL rejects NUL in a text parameter. A space is in no subdomain either.
-        const brand = await getBrand(platform, {
+        const brand = await getLook(platform, {
           subdomain: params.subdomain.toLowerCase().replaceAll('\0', ' '),
         }).catch((error: unknown) => {
           if (error instanceof AppError && error.code === 'not_found') return null;

@@ -1,6 +1,6 @@
 import { BoardSettings } from '../../../contract/board';
-import type { Database, ScopedDatabase } from '../../database/Database';
-import { recordAuditBy } from '../../platform/audit';
+import type { Database, ShopDatabase } from '../../database/Database';
+import { recordShopAudit } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES, STORE_STAFF_SCOPES } from '../../platform/auth/guard';
@@ -14,34 +14,32 @@ export function boardRoutes(app: App, { database }: { database: Database }): voi
   defineRoutes(app, { ...common, scopes: STORE_STAFF_SCOPES }).get(
     '/store/board',
     { summary: 'Get the settings of the board', response: BoardSettings },
-    ({ db, actor }) => findBoardSettings(db, actor.storeId),
+    ({ shopDb, actor }) => findBoardSettings(shopDb, actor.shopId),
   );
 
   defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }).patch(
     '/store/board',
     { summary: 'Change the settings of the board', body: BoardSettings, response: BoardSettings },
-    ({ db, actor, body }) => updateBoardSettings(db, actor, body),
+    ({ shopDb, actor, body }) => updateBoardSettings(shopDb, actor, body),
   );
 }
 
 /** Saves the settings of the board. They apply from the next request of each board. */
 function updateBoardSettings(
-  db: ScopedDatabase,
+  shopDb: ShopDatabase,
   actor: DashboardActor,
   settings: BoardSettings,
 ): Promise<BoardSettings> {
-  const { storeId } = actor;
-  return db.transaction(async (sql) => {
-    const hasChanged = await updateBoardSettingsRow(sql, storeId, settings);
+  const { shopId } = actor;
+  return shopDb.transaction(async (sql) => {
+    const hasChanged = await updateBoardSettingsRow(sql, shopId, settings);
     if (hasChanged) {
-      await recordAuditBy(sql, actor, {
+      await recordShopAudit(sql, actor, {
         action: 'board_settings_updated',
-        recordType: 'store',
-        recordId: storeId,
         oldValues: { cashiersMayResolve: !settings.cashiersMayResolve },
         newValues: settings,
       });
     }
-    return findBoardSettings(sql, storeId);
+    return findBoardSettings(sql, shopId);
   });
 }

@@ -81,7 +81,7 @@ export function resolveRedemption(
   const { storeId, redemptionId, status } = input;
   return withIdempotency(db, { storeId, operation: 'resolve-redemption', key, request: input }, async (sql) => {
     if (actor.role === 'cashier') {
-      const { cashiersMayResolve } = await findBoardSettings(sql, storeId);
+      const { cashiersMayResolve } = await findBoardSettings(sql, actor.shopId);
       if (!cashiersMayResolve) {
         throw new AppError('forbidden', 'Your store does not let cashiers complete or cancel rewards');
       }

@@ -1,6 +1,6 @@
 import { NEW_STORE } from '../../../contract/plain/storeLimits';
 import type { CreateStore, Store, UpdateStore } from '../../../contract/stores';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import { toShopId, type ScopedDatabase, type Sql } from '../../database/Database';
 import { pick } from '../../platform/audit';
 import type { AdminActor } from '../../platform/auth/actor';
 import type { Encryptor } from '../../platform/secrets/encryption';
@@ -80,7 +80,8 @@ export async function updateStore(
       }
       if (changed.length > 0) await updateStoreRow(sql, id, after);
 
-      const zone = input.timeZone === undefined ? null : await changeTimeZone(sql, id, input.timeZone, new Date());
+      const zone =
+        input.timeZone === undefined ? null : await changeTimeZone(sql, toShopId(id), input.timeZone, new Date());
       const secrets = await updateSecrets(sql, encryptor, id, input);
       if (changed.length === 0 && zone === null && secrets.length === 0) return before;
       if (changed.includes('cloverMerchantId') || secrets.includes('cloverApiKey')) {

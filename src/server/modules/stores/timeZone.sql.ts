@@ -1,11 +1,11 @@
-import type { Sql } from '../../database/Database';
+import type { AnySql, ShopId, Sql } from '../../database/Database';
 import { toDayStart } from '../../shared/dayStart.sql';
 
 /**
  * Whether PostgreSQL has a time zone with exactly this name. A name that is also an abbreviation, such as CET, is none:
  * PostgreSQL takes it for a fixed offset, without daylight saving time. Reading the list takes about 50 ms.
  */
-export async function isKnownTimeZone(sql: Sql, timeZone: string): Promise<boolean> {
+export async function isKnownTimeZone(sql: AnySql, timeZone: string): Promise<boolean> {
   const rows = await sql.query(
     `select from pg_timezone_names n
      where name = $1 and (name in ('UTC', 'GMT') or not exists (
@@ -64,29 +64,29 @@ interface TimeZones {
 }
 
 /** Locks the store against other changes and returns its time zones, or null when the store does not exist. */
-export async function lockTimeZones(sql: Sql, storeId: string): Promise<TimeZones | null> {
+export async function lockTimeZones(sql: AnySql, shopId: ShopId): Promise<TimeZones | null> {
   const [row] = await sql.query<TimeZones>(
     `select time_zone as "timeZone", next_time_zone as "nextTimeZone" from stores where id = $1 for no key update`,
-    [storeId],
+    [shopId],
   );
   return row ?? null;
 }
 
 /** Schedules a new time zone for the midnight after `now` in the current zone. */
-export async function planTimeZone(sql: Sql, storeId: string, timeZone: string, now: Date): Promise<void> {
+export async function planTimeZone(sql: AnySql, shopId: ShopId, timeZone: string, now: Date): Promise<void> {
   await sql.query(
     `update stores set next_time_zone = $2, updated_at = $3,
        time_zone_changes_at = ${toDayStart('($3::timestamptz at time zone time_zone)::date + 1', 'time_zone')}
      where id = $1`,
-    [storeId, timeZone, now],
+    [shopId, timeZone, now],
   );
 }
 
-export async function clearPlannedTimeZone(sql: Sql, storeId: string, now: Date): Promise<void> {
+export async function clearPlannedTimeZone(sql: AnySql, shopId: ShopId, now: Date): Promise<void> {
   await sql.query(
     `update stores set next_time_zone = null, time_zone_changes_at = null, updated_at = $2
      where id = $1 and next_time_zone is not null`,
-    [storeId, now],
+    [shopId, now],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { AnySql, ScopedDatabase, ShopId } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
 import { isTimeZone } from '../../shared/timeZones';
 import { moveBoosts } from '../boosts';
@@ -12,31 +12,31 @@ export function validateTimeZone(timeZone: string | undefined): string | null {
 }
 
 /** Checks a time zone in the database. @throws AppError 400 for the field timeZone when it is unknown. */
-export async function assertKnownTimeZone(sql: Sql, timeZone: string): Promise<void> {
+export async function assertKnownTimeZone(sql: AnySql, timeZone: string): Promise<void> {
   if (!(await isKnownTimeZone(sql, timeZone))) throw fieldError('bad_request', 'timeZone', UNKNOWN);
 }
 
 /**
- * Schedules another time zone for the store's next local day. Until then the current day and its limits continue.
+ * Schedules another time zone for the shop's next local day. Until then the current day and its limits continue.
  * Choosing the current zone cancels a scheduled change. Returns the values for the audit log, or null if nothing
  * changes.
  * @throws AppError 400 for the field timeZone when it is unknown.
  */
 export async function changeTimeZone(
-  sql: Sql,
-  storeId: string,
+  sql: AnySql,
+  shopId: ShopId,
   timeZone: string,
   now: Date,
 ): Promise<{ before: string; after: string } | null> {
-  const zones = await lockTimeZones(sql, storeId);
+  const zones = await lockTimeZones(sql, shopId);
   if (!zones) return null;
   const before = zones.nextTimeZone ?? zones.timeZone;
   if (timeZone === before) return null;
   if (timeZone === zones.timeZone) {
-    await clearPlannedTimeZone(sql, storeId, now);
+    await clearPlannedTimeZone(sql, shopId, now);
   } else {
     await assertKnownTimeZone(sql, timeZone);
-    await planTimeZone(sql, storeId, timeZone, now);
+    await planTimeZone(sql, shopId, timeZone, now);
   }
   return { before, after: timeZone };
 }

@@ -138,8 +138,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
       const changedAt = new Date(pass.changedAt);
       void reply.header('last-modified', changedAt.toUTCString());
       if (known >= changedAt.getTime()) return reply.code(304).send(null);
-      const db = database.forStore(pass.storeId);
-      const state = await getPassState(db, pass.storeId, pass.customerId);
+      const state = await getPassState(database, pass.storeId, pass.customerId);
       const content = await buildApplePass(getApple(request.params.passTypeId), pass.id, state);
       return reply.type('application/vnd.apple.pkpass').send(content);
     },

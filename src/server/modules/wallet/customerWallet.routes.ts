@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { CustomerPageParams, WalletSaveUrl } from '../../../contract/customerPage';
 import { ErrorBody } from '../../../contract/errors';
 import { Id } from '../../../contract/wire';
-import type { Database, ScopedDatabase } from '../../database/Database';
+import { toShopId, type Database } from '../../database/Database';
 import { DEFAULT_ACCENT, WalletUnavailable, type WalletPlatform, type Wallets } from '../../integrations/wallet/Wallet';
 import { recordAuditBy } from '../../platform/audit';
 import type { CustomerActor } from '../../platform/auth/actor';
@@ -11,7 +11,7 @@ import { CUSTOMER_SCOPES } from '../../platform/auth/guard';
 import { createProcessLimit, createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
-import { drawLogo, findLogo, getBrand } from '../brand';
+import { drawLogo, findLogo, getLook } from '../brand';
 import { lockCustomerById } from '../customers';
 import { buildApplePass, type PassKey } from './applePass';
 import { getPassState, type PassState } from './getPassState';
@@ -45,10 +45,10 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
       response: Type.Unsafe<Buffer>({}),
       errors: [404, 429],
     },
-    async ({ db, actor, reply }) => {
+    async ({ actor, reply }) => {
       if (!wallets?.apple) throw noWallet();
       await passes.count(actor.customerId);
-      const { id, state } = await preparePass(db, actor, 'apple');
+      const { id, state } = await preparePass(database, actor, 'apple');
       const { apple: wallet, publicUrl } = wallets;
       const pass = await buildApplePass({ wallet, key: encryptor, publicUrl }, id, state);
       return reply
@@ -67,11 +67,11 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
       response: WalletSaveUrl,
       errors: [404, 429],
     },
-    async ({ db, actor }) => {
+    async ({ actor }) => {
       if (!wallets?.google) throw noWallet();
       const { google, publicUrl } = wallets;
       await passes.count(actor.customerId);
-      const { id, state, facts } = await preparePass(db, actor, 'google');
+      const { id, state, facts } = await preparePass(database, actor, 'google');
       try {
         const logoUrl = toLogoUrl(publicUrl, actor.storeId, state);
         await google.savePass(id, facts, logoUrl, AbortSignal.timeout(GOOGLE_BUDGET_MS));
@@ -100,7 +100,8 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
     async ({ params: { storeId } }, reply) => {
       if (!wallets?.google) throw noWallet();
       const { platform } = database;
-      const [brand, logo] = await Promise.all([getBrand(platform, { storeId }), findLogo(platform, storeId)]);
+      const shopId = toShopId(storeId);
+      const [brand, logo] = await Promise.all([getLook(platform, { shopId }), findLogo(platform, shopId)]);
       const size = { width: LOGO_SIZE, height: LOGO_SIZE, isFilled: true };
       const image = await drawLogo(logo?.image ?? null, brand.accentColor ?? DEFAULT_ACCENT, size);
       // Cards on pages of other servers show this image.
@@ -114,12 +115,12 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
  * Finds or adds the pass of the session's customer.
  * @throws AppError 401 when they were just erased or merged, 404 for an inactive store.
  */
-async function preparePass(db: ScopedDatabase, actor: CustomerActor, platform: WalletPlatform) {
+async function preparePass(database: Database, actor: CustomerActor, platform: WalletPlatform) {
   const { storeId, customerId } = actor;
-  const state: PassState = await getPassState(db, storeId, customerId);
+  const state: PassState = await getPassState(database, storeId, customerId);
   const { facts } = state;
   if (!facts) throw new AppError('unauthorized', 'Unauthorized');
-  const id = await db.transaction(async (sql) => {
+  const id = await database.forStore(storeId).transaction(async (sql) => {
     // The lock waits for an erasure or a merge, which end all passes of the customer.
     const customer = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
     if (customer?.id !== customerId) throw new AppError('unauthorized', 'Unauthorized');

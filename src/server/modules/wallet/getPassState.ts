@@ -1,8 +1,8 @@
 import { rewardInLanguage } from '../../../contract/plain/spanishTexts';
 import { countStamps } from '../../../contract/plain/stamps';
-import type { Sql } from '../../database/Database';
+import { toShopId, type Database } from '../../database/Database';
 import type { PassFacts, PassStore } from '../../integrations/wallet/Wallet';
-import { findLogo, getBrand } from '../brand';
+import { findLogo, getLook } from '../brand';
 import { listRedeemableRewardRows } from '../rewards';
 import { findPassHolder } from './wallet.sql';
 
@@ -17,12 +17,16 @@ export interface PassState {
 }
 
 /** Returns the current content of a customer's pass. @throws AppError 404 for an inactive store. */
-export async function getPassState(sql: Sql, storeId: string, customerId: string | null): Promise<PassState> {
+export async function getPassState(database: Database, storeId: string, customerId: string | null): Promise<PassState> {
+  const sql = database.forStore(storeId);
+  // A chain has the look of its first shop.
+  const shopId = toShopId(storeId);
+  const shopDb = database.forShop(shopId);
   const [brand, holder, rewards, logo] = await Promise.all([
-    getBrand(sql, { storeId }),
+    getLook(shopDb, { shopId }),
     customerId === null ? null : findPassHolder(sql, storeId, customerId),
     customerId === null ? [] : listRedeemableRewardRows(sql, storeId, customerId),
-    findLogo(sql, storeId),
+    findLogo(shopDb, shopId),
   ]);
   const { storeName, accentColor, defaultLanguage } = brand;
   const store = { storeName, accentColor, language: holder?.language ?? defaultLanguage };

@@ -61,13 +61,13 @@ async function announce({ database, wallets }: UpdateDeps, pass: DuePass, signal
   if (pass.platform === 'google') {
     // Without credentials, for example after they were removed, nothing can be sent.
     if (!google) return true;
-    const { facts, rewardId } = await getPassState(db, pass.storeId, pass.customerId);
+    const { facts, rewardId } = await getPassState(database, pass.storeId, pass.customerId);
     await google.updatePass(pass.id, facts, signal);
     await markAnnounced(db, { ...pass, points: facts?.points ?? null, rewardId });
     return true;
   }
   if (!apple) return true;
-  const { rewardId } = await getPassState(db, pass.storeId, pass.customerId);
+  const { rewardId } = await getPassState(database, pass.storeId, pass.customerId);
   // Must precede the push, so that the device finds a new version when it asks.
   await markChanged(db, pass);
   const devices = await listRegistrations(db, pass);

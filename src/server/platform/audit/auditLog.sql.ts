@@ -1,19 +1,19 @@
 import type { AuditQuery, HistoryQuery, AuditRow as NamedRow } from '../../../contract/audit';
-import type { Sql, Value } from '../../database/Database';
+import type { AnySql, ShopId, ShopSql, Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
-import { getActorId, type Actor } from '../auth/actor';
+import { getActorId, type Actor, type DashboardActor } from '../auth/actor';
 
 /** A row of the log, without the names of its records. */
 export type AuditRow = Omit<NamedRow, 'names'>;
 
 /** An entry: who changed what. It never contains passwords, tokens, secrets or complete phone numbers. */
 interface AuditEntry {
-  storeId: string | null;
+  storeId: string | ShopId | null;
   actorRole: string;
   actorId: string | null;
   action: string;
   recordType: string;
-  recordId: string;
+  recordId: string | ShopId;
   oldValues?: object;
   newValues?: object;
   requestId?: string;
@@ -147,7 +147,7 @@ export async function findRecordNames(
 }
 
 /** Appends an entry to the audit log, in the transaction of the change. The application never changes entries. */
-export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void> {
   await sql.query(
     `insert into audit_log
        (store_id, actor_role, actor_id, action, record_type, record_id, old_values, new_values, request_id)
@@ -175,4 +175,25 @@ export function recordAuditBy(
   const { role: actorRole, requestId } = actor;
   const storeId = actor.scope === 'admin' ? null : actor.storeId;
   return recordAudit(sql, { storeId, ...entry, actorRole, actorId: getActorId(actor), requestId });
+}
+
+/**
+ * Appends an entry about the settings of the actor's shop or its register, in the transaction of the change. It is kept
+ * under the shop's own id, because that transaction may write nothing of the chain.
+ */
+export function recordShopAudit(
+  sql: ShopSql,
+  actor: DashboardActor,
+  entry: Pick<AuditEntry, 'action' | 'oldValues' | 'newValues'>,
+): Promise<void> {
+  const { shopId, role: actorRole, accountId: actorId, requestId } = actor;
+  return recordAudit(sql, {
+    storeId: shopId,
+    recordType: 'store',
+    recordId: shopId,
+    ...entry,
+    actorRole,
+    actorId,
+    requestId,
+  });
 }

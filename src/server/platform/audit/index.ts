@@ -1,2 +1,2 @@
-export { recordAudit, recordAuditBy, pick } from './auditLog.sql';
+export { recordAudit, recordAuditBy, recordShopAudit, pick } from './auditLog.sql';
 export { auditRoutes } from './audit.routes';

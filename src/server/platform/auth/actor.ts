@@ -1,3 +1,5 @@
+import type { Shop } from '../../database/Database';
+
 /** The sender of a request and the scope of the session. Both come from the token, never from other request data. */
 export type Actor = AccountActor | CustomerActor;
 /** An authenticated account. */
@@ -14,9 +16,7 @@ export interface AdminActor extends SignedIn {
   scope: 'admin';
   role: 'platform_admin';
 }
-interface StoreActor extends SignedIn {
-  storeId: string;
-}
+interface StoreActor extends SignedIn, Shop {}
 export interface DashboardActor extends StoreActor {
   scope: 'dashboard';
   role: 'store_owner';

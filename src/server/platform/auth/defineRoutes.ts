@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods, RouteSho
 import { Type, type Static, type TNull, type TObject, type TSchema, type TUnknown } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
 import { Id, IdempotencyHeader } from '../../../contract/wire';
-import type { Database, ScopedDatabase } from '../../database/Database';
+import type { Database, ScopedDatabase, ShopDatabase } from '../../database/Database';
 import type { FieldErrors } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import type { App } from '../http/App';
@@ -59,6 +59,8 @@ export interface RouteInput<S extends Scope, Params, Query = unknown, Body = unk
   actor: Extract<Actor, { scope: S }>;
   /** The database, limited to the actor's store. Platform administrators see all stores. */
   db: ScopedDatabase;
+  /** The database, limited to the actor's shop, for what belongs to its own register. Customers have no shop. */
+  shopDb: S extends 'customer' ? null : ShopDatabase;
   /** Ids are normalized, unless the route has its own schema for path parameters. */
   params: Params;
   query: Query;
@@ -146,6 +148,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
           const result = await handler({
             actor,
             db: getDatabase(database, actor),
+            shopDb: getShopDatabase(database, actor) as RouteInput<S, unknown>['shopDb'],
             params: (ids ? normalizeIds(request.params as object) : request.params) as Static<Params>,
             query: request.query as Static<Query>,
             body: request.body as Static<Body>,
@@ -171,6 +174,11 @@ const toResponses = (statuses: readonly number[], schema: TSchema) =>
 
 const getDatabase = (database: Database, actor: Actor): ScopedDatabase =>
   'storeId' in actor ? database.forStore(actor.storeId) : database.platform;
+
+const getShopDatabase = (database: Database, actor: Actor): ShopDatabase | null => {
+  if (actor.scope === 'customer') return null;
+  return actor.scope === 'admin' ? database.platform : database.forShop(actor.shopId);
+};
 
 /** Returns the schema of a path whose parameters are all ids, or null for a path without parameters. */
 function toIdParams(path: string): TSchema | null {

@@ -1,10 +1,14 @@
-import type { Sql, Value } from '../../database/Database';
+import type { ShopId, Sql, Value } from '../../database/Database';
 import type { AccountScope } from './actor';
 import { deletePagesOfKiosks } from './customerSessions.sql';
 
 export interface SessionRow {
   account_id: string;
   store_id: string | null;
+  /** The shop of the session: that of a chain, otherwise the store itself. */
+  shop_id: ShopId | null;
+  /** The shop of the session if it is one of a chain. */
+  shop_key: ShopId | null;
   scope: AccountScope;
   expires_at: string;
   last_seen_at: string;
@@ -68,6 +72,8 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
 export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const rows = await sql.query<SessionRow & { key: string }>(
     `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at, s.last_seen_at,
+            coalesce(s.shop_id, s.store_id) as shop_id,
+            case when t.chain_since is not null then coalesce(s.shop_id, s.store_id) end as shop_key,
             s.scope = 'admin' and exists (
               select from second_factors f where f.account_id = s.account_id and f.confirmed_at is not null
             ) as has_second_factor

@@ -210,8 +210,9 @@ function toPrincipal(row: SessionRow): Principal {
   if (row.scope === 'admin') {
     return { scope: 'admin', role: 'platform_admin', accountId, hasSecondFactor: row.has_second_factor };
   }
-  const storeId = row.store_id;
-  if (storeId === null) throw new Error('A store session has no store id');
-  if (row.scope === 'board') return { scope: 'board', role: 'cashier', accountId, storeId };
-  return { scope: row.scope, role: 'store_owner', accountId, storeId };
+  const { store_id: storeId, shop_id: shopId, shop_key: shopKey } = row;
+  if (storeId === null || shopId === null) throw new Error('A store session has no store id');
+  const shop = { storeId, shopId, shopKey };
+  if (row.scope === 'board') return { scope: 'board', role: 'cashier', accountId, ...shop };
+  return { scope: row.scope, role: 'store_owner', accountId, ...shop };
 }

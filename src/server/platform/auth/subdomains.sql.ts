@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { AnySql, Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
 /**
@@ -18,7 +18,7 @@ export async function getSubdomain(sql: Sql, storeId: string): Promise<string> {
 }
 
 /** Returns the id of the active store with this current or former subdomain, the newest of several. */
-export async function findStoreId(platform: Sql, subdomain: string): Promise<string | null> {
+export async function findStoreId(platform: AnySql, subdomain: string): Promise<string | null> {
   const [row] = await platform.query<{ id: string }>(
     `select s.id from stores s where s.is_active and ${hasSubdomain('s', '$1')} order by s.created_at desc, s.id limit 1`,
     [subdomain],

@@ -1,6 +1,6 @@
 import { StoreSettings, UpdateStoreSettings } from '../../../../contract/storeSettings';
-import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
-import { recordAuditBy } from '../../../platform/audit';
+import type { Database, ShopDatabase, ShopSql } from '../../../database/Database';
+import { recordShopAudit } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
@@ -21,7 +21,7 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
   route.get(
     '/store/settings',
     { summary: 'Get the settings of your store, without its secrets', response: StoreSettings },
-    ({ db, actor }) => getStoreSettings(db, actor),
+    ({ shopDb, actor }) => getStoreSettings(shopDb, actor),
   );
 
   route.patch(
@@ -34,16 +34,16 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
       rules: validateStoreSettings,
       response: StoreSettings,
     },
-    ({ db, actor, body }) => updateStoreSettings(db, actor, body),
+    ({ shopDb, actor, body }) => updateStoreSettings(shopDb, actor, body),
   );
 }
 
 /**
- * Returns the settings of the actor's store.
+ * Returns the settings of the actor's shop.
  * @throws AppError 401 when the store was deleted.
  */
-async function getStoreSettings(sql: Sql, actor: DashboardActor): Promise<StoreSettings> {
-  const settings = await findStoreSettings(sql, actor.storeId);
+async function getStoreSettings(sql: ShopSql, actor: DashboardActor): Promise<StoreSettings> {
+  const settings = await findStoreSettings(sql, actor.shopId);
   if (!settings) throw storeDeleted();
   return settings;
 }
@@ -59,24 +59,22 @@ function validateStoreSettings({ timeZone }: UpdateStoreSettings): FieldErrors {
  * @throws AppError 400 for an unknown time zone, 401 when the store was deleted.
  */
 function updateStoreSettings(
-  db: ScopedDatabase,
+  shopDb: ShopDatabase,
   actor: DashboardActor,
   { timeZone, ...settings }: UpdateStoreSettings,
 ): Promise<StoreSettings> {
   assertNoFieldErrors(validateStoreSettings({ timeZone }));
-  const { storeId } = actor;
-  return db.transaction(async (sql) => {
-    const before = await lockOwnSettings(sql, storeId);
+  const { shopId } = actor;
+  return shopDb.transaction(async (sql) => {
+    const before = await lockOwnSettings(sql, shopId);
     if (before === null) throw storeDeleted();
     const now = new Date();
-    const zone = timeZone === undefined ? null : await changeTimeZone(sql, storeId, timeZone, now);
+    const zone = timeZone === undefined ? null : await changeTimeZone(sql, shopId, timeZone, now);
     const changed = OWN_SETTINGS.filter((name) => settings[name] !== undefined && settings[name] !== before[name]);
-    if (changed.length > 0) await updateOwnSettings(sql, storeId, { ...before, ...settings }, now);
+    if (changed.length > 0) await updateOwnSettings(sql, shopId, { ...before, ...settings }, now);
     if (zone || changed.length > 0) {
-      await recordAuditBy(sql, actor, {
+      await recordShopAudit(sql, actor, {
         action: 'store_settings_updated',
-        recordType: 'store',
-        recordId: storeId,
         oldValues: { ...(zone && { timeZone: zone.before }), ...pick(before, changed) },
         newValues: { ...(zone && { timeZone: zone.after }), ...pick(settings, changed) },
       });

@@ -1,5 +1,5 @@
 import type { StoreSettings } from '../../../../contract/storeSettings';
-import type { Sql } from '../../../database/Database';
+import type { ShopId, ShopSql } from '../../../database/Database';
 import { defineColumns } from '../../../shared/columns';
 import { toNextTimeZone, type NextTimeZoneRow } from '../storeRow.sql';
 
@@ -27,11 +27,11 @@ const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'ne
 ]);
 
 /** Returns the settings of a store that its owner may see, or null when the store was deleted. */
-export async function findStoreSettings(sql: Sql, storeId: string): Promise<StoreSettings | null> {
+export async function findStoreSettings(sql: ShopSql, shopId: ShopId): Promise<StoreSettings | null> {
   const [row] = await sql.query<Omit<StoreSettings, 'nextTimeZone'> & NextTimeZoneRow>(
     `select ${shown.select()}, ${ownSettings.select()}, ${PHONE_CREDIT}, next_time_zone, time_zone_changes_at
      from stores where id = $1`,
-    [storeId],
+    [shopId],
   );
   if (!row) return null;
   const { next_time_zone, time_zone_changes_at, ...settings } = row;
@@ -43,10 +43,10 @@ export const OWN_SETTINGS = [...OWN_COLUMNS, 'isPhoneCreditEnabled'] as const;
 export type OwnSettings = Pick<StoreSettings, (typeof OWN_SETTINGS)[number]>;
 
 /** Locks the store and returns its settings, or null when it was deleted. */
-export async function lockOwnSettings(sql: Sql, storeId: string): Promise<OwnSettings | null> {
+export async function lockOwnSettings(sql: ShopSql, shopId: ShopId): Promise<OwnSettings | null> {
   const [row] = await sql.query<OwnSettings>(
     `select ${ownSettings.select()}, ${PHONE_CREDIT} from stores where id = $1 for no key update`,
-    [storeId],
+    [shopId],
   );
   return row ?? null;
 }
@@ -55,13 +55,13 @@ export async function lockOwnSettings(sql: Sql, storeId: string): Promise<OwnSet
  * Turning on the credit by phone number keeps the time, because orders that were paid earlier are not credited. It also
  * gives the store a cursor, by which the poller finds it.
  */
-export async function updateOwnSettings(sql: Sql, storeId: string, settings: OwnSettings, now: Date): Promise<void> {
+export async function updateOwnSettings(sql: ShopSql, shopId: ShopId, settings: OwnSettings, now: Date): Promise<void> {
   await sql.query(
     `update stores set ${ownSettings.assignments(4)}, updated_at = now(),
        phone_credit_since = case when $2 then coalesce(phone_credit_since, $3::timestamptz) end
      where id = $1`,
-    [storeId, settings.isPhoneCreditEnabled, now, ...ownSettings.values(settings)],
+    [shopId, settings.isPhoneCreditEnabled, now, ...ownSettings.values(settings)],
   );
   if (!settings.isPhoneCreditEnabled) return;
-  await sql.query('insert into pos_cursors (store_id) values ($1) on conflict (store_id) do nothing', [storeId]);
+  await sql.query('insert into pos_cursors (store_id) values ($1) on conflict (store_id) do nothing', [shopId]);
 }

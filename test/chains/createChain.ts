@@ -1,0 +1,19 @@
+import { sql } from '../support/sql';
+import { createTestStore, type TestStore } from '../support/testStore';
+
+export interface Chain {
+  first: TestStore;
+  shop: TestStore;
+}
+
+/** Creates a chain of two shops: in New York the first one, in Honolulu the other. */
+export async function createChain(): Promise<Chain> {
+  const first = await createTestStore({ chain_since: new Date() });
+  const shop = await createTestStore({ chain_id: first.id, time_zone: 'Pacific/Honolulu' });
+  await sql(
+    `insert into shops (store_id, id, number, name, joined_at)
+     values ($1, $1, 0, 'First Street', now()), ($1, $2, 1, 'Harbor', now())`,
+    [first.id, shop.id],
+  );
+  return { first, shop };
+}

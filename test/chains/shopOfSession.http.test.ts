@@ -1,0 +1,49 @@
+import type { KioskSettings } from '../../src/contract/kiosk';
+import { hashToken } from '../../src/server/platform/auth/sessions';
+import { addRedemption } from '../redemptions/addRedemption';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { addCustomer, addReward } from '../support/testStore';
+import { createChain, type Chain } from './createChain';
+
+/** Moves the session of a token, which was opened at the chain, to its other shop. */
+async function moveToShop({ shop }: Chain, token: string): Promise<string> {
+  await sql('update sessions set shop_id = $2 where token_hash = $1', [hashToken(token), shop.id]);
+  return token;
+}
+
+test('CH-23 PIN, check-in by scan and what cashiers may do are those of the shop of a session', async () => {
+  const chain = await createChain();
+  const { first, shop } = chain;
+  const owner = await moveToShop(chain, await first.ownerToken());
+  await call('PUT', '/store-owners/me/kiosk-pin', { token: owner, body: { pin: '4711' } });
+  await call('PATCH', '/store/settings', { token: owner, body: { isScanEnabled: true } });
+  await call('PATCH', '/store/board', { token: owner, body: { cashiersMayResolve: true } });
+  const kioskOfShop = await moveToShop(chain, await first.kioskToken());
+  const boardOfShop = await moveToShop(chain, await first.cashierToken());
+  const getAll = async (kiosk: string, board: string) => [
+    (await call<KioskSettings>('GET', '/kiosk/settings', { token: kiosk })).body,
+    (await call('GET', '/store/board', { token: board })).body,
+  ];
+  expect(await getAll(kioskOfShop, boardOfShop)).toEqual([
+    { isScanEnabled: true, kioskIdleMinutes: 1, hasPin: true },
+    { cashiersMayResolve: true },
+  ]);
+  expect(await getAll(await first.kioskToken(), await first.cashierToken())).toEqual([
+    { isScanEnabled: false, kioskIdleMinutes: 1, hasPin: false },
+    { cashiersMayResolve: false },
+  ]);
+  expect((await call('POST', '/auth/logout', { token: kioskOfShop })).status).toBe(403);
+  const [customer, reward] = [await addCustomer(first, { points: 500 }), await addReward(first)];
+  const id = await addRedemption(first, { customerId: customer.id, rewardId: reward.id, points: 100 });
+  const complete = (token: string) =>
+    call('PATCH', `/stores/${first.id}/rewards/redemptions/${id}`, { token, body: { status: 'completed' } });
+  expect((await complete(await first.cashierToken())).status).toBe(403);
+  expect((await complete(boardOfShop)).status).toBe(200);
+  const entries = await sql('select distinct action from audit_log where store_id = $1 order by action', [shop.id]);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'board_settings_updated',
+    'kiosk_pin_set',
+    'store_settings_updated',
+  ]);
+});

@@ -1,10 +1,16 @@
 import type { KioskSettings } from '../../src/contract/kiosk';
+import { toShopId, type Shop } from '../../src/server/database/Database';
+import { syncStore } from '../../src/server/modules/orderSync/syncStore';
 import { hashToken } from '../../src/server/platform/auth/sessions';
+import { addSale, refundSale } from '../checkout/register';
+import { addCheckout, getLedger, getPoints, noDeadline, openSyncDeps } from '../checkout/syncing';
 import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, addReward } from '../support/testStore';
 import { createChain, type Chain } from './createChain';
+
+const deps = openSyncDeps();
 
 /** Moves the session of a token, which was opened at the chain, to its other shop. */
 async function moveToShop({ shop }: Chain, token: string): Promise<string> {
@@ -46,4 +52,26 @@ test('CH-23 PIN, check-in by scan and what cashiers may do are those of the shop
     'kiosk_pin_set',
     'store_settings_updated',
   ]);
+});
+
+test("a purchase at a shop's register credits a customer of the chain, and the cursor of that register moves", async () => {
+  const { first, shop } = await createChain();
+  const shopId = toShopId(shop.id);
+  const place: Shop = { storeId: first.id, shopId, shopKey: shopId };
+  const ann = await addCustomer(first);
+  await addCheckout(first, ann);
+  const orderId = await addSale(shop, { phone: ann.phone });
+  expect(await syncStore(deps, place, { signal: noDeadline() })).toBe(true);
+  expect(await getPoints(ann)).toBe(20);
+  await refundSale(shop, orderId, 1000);
+  // The own cursor says that there are changes to read, and from when on.
+  expect(await syncStore(deps, place, { signal: noDeadline() })).toBe(true);
+  expect(await getPoints(ann)).toBe(10);
+  expect(await getLedger(first, ann)).toHaveLength(2);
+  const cursors = await sql<{ store_id: string; modified_ms: number }>(
+    'select store_id, modified_ms from pos_cursors where store_id = any($1) and credited_at is not null',
+    [[first.id, shop.id]],
+  );
+  expect(cursors).toEqual([{ store_id: shop.id, modified_ms: expect.any(Number) as number }]);
+  expect(cursors[0]?.modified_ms).toBeGreaterThan(Date.now() - 60_000);
 });

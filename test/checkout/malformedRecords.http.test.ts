@@ -1,3 +1,4 @@
+import { toShopId } from '../../src/server/database/Database';
 import { listSkippedOrders } from '../../src/server/modules/crediting/skippedOrders.sql';
 import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { sql } from '../support/sql';
@@ -94,7 +95,11 @@ describe('BX-22 one malformed record never stops the others', () => {
     await sync(deps, store);
     expect(await getStatus(store)).toEqual(SKIPPED);
     const list = () =>
-      listSkippedOrders(deps.database.forStore(store.id), store.id, new Date(Date.now() - 7 * 86_400_000));
+      listSkippedOrders(
+        deps.database.forShop(toShopId(store.id)),
+        toShopId(store.id),
+        new Date(Date.now() - 7 * 86_400_000),
+      );
     expect((await list()).slice(0, 1)).toMatchObject([
       { orderId: expect.stringMatching(/^ODD\d{3}$/) as string, reason: expect.stringMatching('expected') as string },
     ]);

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { calculatePoints, calculateReferralShare } from '../../src/server/modules/crediting/points';
 import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { getEligibleCents } from '../../src/server/modules/pointOfSale/orderValue';
@@ -41,7 +41,7 @@ it.concurrent.each([1, 2])(
     const orders: string[] = [];
     const background: Promise<unknown>[] = [];
     const read = (checkoutsOnly: boolean) =>
-      syncStore(pick(processes), store.id, { signal: AbortSignal.timeout(20_000), checkoutsOnly });
+      syncStore(pick(processes), toShop(store.id), { signal: AbortSignal.timeout(20_000), checkoutsOnly });
     const press = async ({ id }: Person) => {
       await sql(
         `insert into pending_checkouts (store_id, customer_id, requested_at) values ($1, $2, now())

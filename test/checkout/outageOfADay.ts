@@ -1,4 +1,5 @@
 import { startCloverFake } from '../../src/fakes/clover';
+import { toShop } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { postControl } from '../support/control';
@@ -46,7 +47,7 @@ export async function checkOutageOfADay(sales: number): Promise<void> {
         }),
       );
     }
-    const read = () => syncStore(deps, store.id, { signal: AbortSignal.timeout(25_000) });
+    const read = () => syncStore(deps, toShop(store.id), { signal: AbortSignal.timeout(25_000) });
     for (let n = 0; n < 3; n += 1) expect(await read()).toBe(false);
     // The client handles 500 customers at a time, so with more of them the first poll leaves some to the next poll.
     const countWaiting = async () =>

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../src/server/database/Database';
+import { DatabaseUnavailable, toShop } from '../../src/server/database/Database';
 import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { createLog } from '../../src/server/main/log';
 import { listDueStores } from '../../src/server/modules/orderSync/poller.sql';
@@ -16,7 +16,8 @@ const deps = openSyncDeps();
 /** Reads the store's orders and returns the number of credits. */
 async function match(store: TestStore, now = Date.now()): Promise<number> {
   const pos = deps.getPointOfSale(store.id, { apiKey: `clover-${store.merchantId}`, merchantId: store.merchantId });
-  return (await syncOrders(deps.database, pos, store.id, { signal: AbortSignal.timeout(10_000), now })).credited;
+  return (await syncOrders(deps.database, pos, toShop(store.id), { signal: AbortSignal.timeout(10_000), now }))
+    .credited;
 }
 const getStatus = async (store: TestStore) =>
   (await sql<{ status: string }>('select status from pending_checkouts where store_id = $1', [store.id]))[0]?.status;

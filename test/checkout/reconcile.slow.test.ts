@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/server/database/Database';
+import { toShop, type Database, type Reach, type ScopedDatabase, type Sql } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
@@ -40,6 +40,38 @@ async function setUp(terms: Record<string, unknown> = {}) {
   return { store, ann, bob, orderId };
 }
 const getBoth = async (ann: Person, bob: Person) => [await getPoints(ann), await getPoints(bob)];
+const getCursor = async (store: TestStore) => {
+  const [cursor] = await sql<{ modified_ms: number; credited_at: Date | null }>(
+    'select modified_ms, credited_at from pos_cursors where store_id = $1',
+    [store.id],
+  );
+  if (!cursor) throw new Error('the store has no cursor');
+  return cursor;
+};
+
+/** Wraps a database, so that `check` runs after each statement of a transaction, and ends the work when it throws. */
+function crashing(database: Database, check: (kind: 'store' | 'shop') => unknown): Database {
+  const watch = <R extends Reach>(db: ScopedDatabase<R>, kind: 'store' | 'shop'): ScopedDatabase<R> => ({
+    ...db,
+    transaction: (work) =>
+      db.transaction((inner) => {
+        const watched: Sql<R> = {
+          query: async <Row extends object>(text: string, values?: Parameters<Sql['query']>[1]) => {
+            const rows = await inner.query<Row>(text, values);
+            await check(kind);
+            return rows;
+          },
+        };
+        return work(watched);
+      }),
+  });
+  return {
+    ...database,
+    forStore: (storeId) => watch(database.forStore(storeId), 'store'),
+    forShop: (shopId) => watch(database.forShop(shopId), 'shop'),
+  };
+}
+
 const getCredit = async (store: TestStore) =>
   (
     await sql('select eligible_cents, granted_points, granted_share from order_credits where store_id = $1', [store.id])
@@ -344,40 +376,66 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
     expect(await getLedger(store, ann)).toHaveLength(2);
   });
 
-  it('BX-20 a crash after any statement leaves no partial change', async () => {
+  it('BX-20 a crash after any statement leaves no partial change, and passes over no order', async () => {
     const { store, ann, bob, orderId } = await setUp();
     await refundSale(store, orderId, 5000);
     const carl = await addCustomer(store);
     await addSale(store, { phone: carl.phone });
     await addCheckout(store, carl);
+    const getAll = async () => [...(await getBoth(ann, bob)), await getPoints(carl)];
+    const [before, after] = [
+      [100, 10, 0],
+      [50, 5, 20],
+    ];
+    const start = await getCursor(store);
     let statements = 0;
     let crashAfter = 0;
-    const crashing = (inner: Sql): Sql => ({
-      query: async <Row extends object>(text: string, values?: Parameters<Sql['query']>[1]) => {
-        const rows = await inner.query<Row>(text, values);
-        statements += 1;
-        if (statements === crashAfter) throw Object.assign(new Error('crashed'), { code: 'CRASH' });
-        return rows;
-      },
-    });
-    const forStore = (storeId: string) => {
-      const db = deps.database.forStore(storeId);
-      return {
-        ...db,
-        transaction: <T>(work: (inner: Sql) => Promise<T>) => db.transaction((sql) => work(crashing(sql))),
-      };
+    let crashesAfterCredits = 0;
+    const count = () => {
+      statements += 1;
+      // With a code, as errors of the database have one. Others count as those of a single order.
+      if (statements === crashAfter) throw Object.assign(new Error('crashed'), { code: 'CRASH' });
     };
     for (crashAfter = 1; ; crashAfter += 1) {
       statements = 0;
-      const crashed = await sync({ ...deps, database: { ...deps.database, forStore } }, store).then(
+      const crashed = await sync({ ...deps, database: crashing(deps.database, count) }, store).then(
         () => false,
         () => true,
       );
       if (!crashed) break;
-      expect([...(await getBoth(ann, bob)), await getPoints(carl)]).toEqual([100, 10, 0]);
+      const points = await getAll();
+      const isCredited = points[0] !== 100;
+      expect(points).toEqual(isCredited ? after : before);
+      if (isCredited) crashesAfterCredits += 1;
+      else expect((await getCursor(store)).modified_ms).toBeLessThanOrEqual(start.modified_ms);
     }
     expect(crashAfter).toBeGreaterThan(15);
-    expect([...(await getBoth(ann, bob)), await getPoints(carl)]).toEqual([50, 5, 20]);
+    expect(crashesAfterCredits).toBeGreaterThan(0);
+    expect(await getAll()).toEqual(after);
+    expect(await getLedger(store, carl)).toHaveLength(1);
+    expect((await getCursor(store)).modified_ms).toBeGreaterThan(start.modified_ms);
+  });
+
+  it('BX-20 the refund of a first credit is read, though the process died before the cursor moved', async () => {
+    const store = await createTestStore();
+    const carl = await addCustomer(store);
+    const orderId = await addSale(store, { phone: carl.phone });
+    await addCheckout(store, carl);
+    const dieOnceCredited = async (kind: 'store' | 'shop') => {
+      if (kind === 'shop' && (await getPoints(carl)) !== 0) throw new Error('crashed');
+    };
+    await expect(sync({ ...deps, database: crashing(deps.database, dieOnceCredited) }, store)).rejects.toThrow(
+      'crashed',
+    );
+    expect(await getPoints(carl)).toBe(20);
+    // Nothing else makes the poller read the store. It must not begin 90 days ago either.
+    const { credited_at, modified_ms } = await getCursor(store);
+    expect(credited_at).not.toBeNull();
+    expect(modified_ms).toBeGreaterThan(Date.now() - 2 * 86_400_000);
+    await refundSale(store, orderId, 1000);
+    await sync(deps, store);
+    expect(await getPoints(carl)).toBe(10);
+    expect(await getLedger(store, carl)).toHaveLength(2);
   });
 
   it('BX-20 the cursor moves only with the commit, so an outage delays a refund and loses none', async () => {
@@ -425,7 +483,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
           },
         };
       };
-      return syncStore({ ...deps, getPointOfSale }, store.id, { signal: budget.signal });
+      return syncStore({ ...deps, getPointOfSale }, toShop(store.id), { signal: budget.signal });
     };
     const start = await getCursor();
     expect(await poll()).toBe(true);
@@ -447,7 +505,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
         ?.modified_ms ?? 0;
     const before = await getCursor();
     await addCheckout(store, ann);
-    await syncStore(deps, store.id, { signal: AbortSignal.timeout(5000), checkoutsOnly: true });
+    await syncStore(deps, toShop(store.id), { signal: AbortSignal.timeout(5000), checkoutsOnly: true });
     expect(await getCursor()).toBe(before);
     await sync(deps, store);
     expect(await getCursor()).toBeGreaterThan(Date.now() - 60_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { startCloverFake, type CloverFake } from '../../src/fakes/clover';
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { createLog } from '../../src/server/main/log';
@@ -137,7 +137,7 @@ async function runBatch(database: Database, clover: CloverFake, { factor, sequen
     log: createLog('silent'),
   };
   const read = async (by: SyncDeps = deps) => {
-    if (!(await syncStore(by, store.id, { signal: noDeadline() }))) throw new Error('not read');
+    if (!(await syncStore(by, toShop(store.id), { signal: noDeadline() }))) throw new Error('not read');
   };
   await sql(
     `insert into pos_categories (store_id, category_id, name, position, is_excluded)

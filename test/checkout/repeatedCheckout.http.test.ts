@@ -1,3 +1,4 @@
+import { toShop } from '../../src/server/database/Database';
 import { syncStore } from '../../src/server/modules/orderSync/syncStore';
 import { lockMatching } from '../../src/server/shared/locks.sql';
 import { eventually } from '../support/eventually';
@@ -67,7 +68,8 @@ describe('BX-21 a second press', () => {
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone });
     await addCheckout(store, ann);
-    const syncForPress = () => syncStore(deps, store.id, { signal: AbortSignal.timeout(2_000), checkoutsOnly: true });
+    const syncForPress = () =>
+      syncStore(deps, toShop(store.id), { signal: AbortSignal.timeout(2_000), checkoutsOnly: true });
     await deps.database.forStore(store.id).transaction(async (other) => {
       await lockMatching(other, store.id);
       expect(await syncForPress()).toBe(true);

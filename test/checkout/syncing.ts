@@ -1,4 +1,4 @@
-import type { Database, Value } from '../../src/server/database/Database';
+import { toShop, type Database, type Value } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/main/log';
 import { withReason, type StoredReason } from '../../src/server/modules/ledger';
@@ -38,7 +38,7 @@ export const noDeadline = () => new AbortController().signal;
 
 /** Reads the store's orders like the poller. */
 export async function sync(deps: SyncDeps, store: TestStore): Promise<void> {
-  const succeeded = await syncStore(deps, store.id, { signal: noDeadline() });
+  const succeeded = await syncStore(deps, toShop(store.id), { signal: noDeadline() });
   if (!succeeded) throw new Error('the point of sale could not be read');
 }
 

@@ -1,5 +1,5 @@
 import type { OwnerStats } from '../../src/contract/stats';
-import { toShop, type Database } from '../../src/server/database/Database';
+import { toShop, toShopId, type Database } from '../../src/server/database/Database';
 import { getOwnerStats } from '../../src/server/modules/stats/getOwnerStats';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 /** The statistics as of a given time. */
 const getAt = (store: TestStore, now: string) =>
   getOwnerStats(
-    database.forStore(store.id),
+    { db: database.forStore(store.id), shopDb: database.forShop(toShopId(store.id)) },
     { scope: 'dashboard', role: 'store_owner', ...toShop(store.id), accountId: store.ownerId, requestId: 'test' },
     new Date(now),
   );

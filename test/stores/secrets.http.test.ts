@@ -1,3 +1,4 @@
+import { toShopId } from '../../src/server/database/Database';
 import { encryptStoreSecrets, getPosCredentials } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { TEST_SECRETS_KEY } from '../support/server';
@@ -19,7 +20,7 @@ describe('the secrets of a store', () => {
       expect(String(row?.text)).not.toContain(secret);
       expect(String(row?.text)).not.toContain(hex(secret));
     }
-    expect(await getPosCredentials(ownerSql, encryptor, store.id)).toEqual({
+    expect(await getPosCredentials(ownerSql, encryptor, toShopId(store.id))).toEqual({
       apiKey: 'canary-pos',
       merchantId: store.merchantId,
     });
@@ -32,6 +33,6 @@ describe('the secrets of a store', () => {
       mine.id,
     ]);
     await sql('update store_secrets set clover_api_key = $2 where store_id = $1', [theirs.id, row?.key]);
-    await expect(getPosCredentials(ownerSql, encryptor, theirs.id)).rejects.toThrow('altered or moved');
+    await expect(getPosCredentials(ownerSql, encryptor, toShopId(theirs.id))).rejects.toThrow('altered or moved');
   });
 });

@@ -1,6 +1,6 @@
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerLookup } from '../../../contract/customers';
-import { DatabaseUnavailable, type Sql } from '../../database/Database';
+import { DatabaseUnavailable, type Shop, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
@@ -39,7 +39,7 @@ export async function checkout(
   const { checkoutId } = await withIdempotency(db, call, (sql) => createCheckoutRequest(sql, storeId, input, now));
   const pointsBefore = await findGrantedPoints(db, storeId, checkoutId);
   if (pointsBefore !== null) return toConfirmed(pointsBefore);
-  await tryMatching(deps, storeId);
+  await tryMatching(deps, actor);
   const points =
     (await findGrantedPoints(db, storeId, checkoutId)) ??
     (await findPointsOfVisit(db, storeId, checkoutId, WINDOW_AFTER_MS));
@@ -64,12 +64,12 @@ async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerL
 }
 
 /** The request is already saved, so failures other than a lost database are only logged. */
-async function tryMatching(deps: SyncDeps, storeId: string): Promise<void> {
+async function tryMatching(deps: SyncDeps, shop: Shop): Promise<void> {
   try {
-    await syncStore(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), checkoutsOnly: true });
+    await syncStore(deps, shop, { signal: AbortSignal.timeout(BUDGET_MS), checkoutsOnly: true });
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
-    deps.log.error({ err: error, storeId }, 'matching a checkout failed');
+    deps.log.error({ err: error, storeId: shop.storeId }, 'matching a checkout failed');
   }
 }
 

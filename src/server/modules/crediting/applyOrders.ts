@@ -1,4 +1,4 @@
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { Database, Shop, Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 import {
   moveCursor,
@@ -9,7 +9,7 @@ import {
   type StoreOrder,
 } from '../pointOfSale';
 import { creditByPhone, REVIEW_MS } from './creditByPhone';
-import { findLoyaltyTerms } from './loyaltyTerms.sql';
+import { findExclusion, findLoyaltyTerms } from './loyaltyTerms.sql';
 import { creditMatches, type MatchingRange, type OrderFailure } from './matching/creditMatches';
 import { settleCheckouts } from './matching/settleCheckouts';
 import { undoDisprovedMatches, undoDividedMatches } from './matching/undoWrongMatches';
@@ -50,25 +50,29 @@ interface OrdersRead {
 }
 
 /**
- * Updates the points of credited orders, takes wrong matches back, credits matching checkouts and orders that name a
- * customer by phone number, and moves the cursor, in one transaction under the store's lock. An order that fails is
- * recorded and does not stop the others. Orders whose lines are needed and not in `progress` are left out (see
- * applyWithLines). Returns null without changes when `lock` does not get the lock.
+ * Updates the points of credited orders, takes wrong matches back, and credits matching checkouts and orders that name
+ * a customer by phone number, in one transaction under the store's lock. A second one of the shop then moves the cursor
+ * and saves the skipped orders. Whoever dies between the two reads the orders again, which credits nothing twice. An
+ * order that fails is recorded and does not stop the others. Orders whose lines are needed and not in `progress` are
+ * left out (see applyWithLines). Returns null without changes when `lock` does not get the lock.
  */
 export async function applyOrders(
-  db: ScopedDatabase,
-  storeId: string,
+  database: Database,
+  { storeId, shopId }: Shop,
   { orders: read, skipped, matching, progress, cursor, now }: OrdersRead,
   lock: (sql: Sql, storeId: string) => Promise<boolean>,
 ): Promise<SyncResult | null> {
   const ids = read.map(({ order }) => order.id);
-  const applied = await db.transaction(async (sql) => {
+  const shopDb = database.forShop(shopId);
+  // Not inside of the transaction, in which the rows of the shop's register are not visible.
+  const exclusion = await findExclusion(shopDb, shopId);
+  const applied = await database.forStore(storeId).transaction(async (sql) => {
     if (!(await lock(sql, storeId))) return null;
     const terms = await findLoyaltyTerms(sql, storeId);
-    if (!terms) return { credited: 0, newlySkipped: [], needsLines: [], unreported: [] };
+    if (!terms) return 'deleted';
     const orders = await nameThoseWhoPaid(sql, storeId, read);
     const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
-    const context = { storeId, terms, orderCredits, lines: progress.lines, now };
+    const context = { storeId, terms, exclusion, orderCredits, lines: progress.lines, now };
     const reconciled = await reconcileOrderCredits(sql, context, orders);
     await settleCheckouts(sql, storeId, { now });
     for (const id of await undoDisprovedMatches(sql, context, orders)) progress.reopenedIds.add(id);
@@ -85,7 +89,8 @@ export async function applyOrders(
     if (progress.reopenedIds.size > 0)
       await settleCheckouts(sql, storeId, { checkoutIds: [...progress.reopenedIds], now });
     await saveReturns(sql, storeId, orders, { since: new Date(now.getTime() - REVIEW_MS), now });
-    if (terms.phone_credit_since !== null) await keepPurchases(sql, storeId, listNamedPurchases(orders), now);
+    const purchases = terms.phone_credit_since === null ? [] : listNamedPurchases(orders);
+    await keepPurchases(sql, storeId, purchases);
     const credited = matched.credited + byPhone.credited;
     const problems: Problem[] = [
       ...skipped,
@@ -102,19 +107,41 @@ export async function applyOrders(
     // While lines are missing, other customers may still get their own purchase.
     if (matching !== null && needsLines.length === 0) await undoDividedMatches(sql, context, orders);
     const waiting = needsLines.map(({ orderId }) => ({ id: orderId, reason: '' }));
-    await removeSkippedOrders(sql, storeId, listWithout(ids, [...problems, ...waiting]));
-    const unreported = problems.filter(({ id }) => !progress.reportedIds.has(id));
-    const newIds = await saveSkippedOrders(sql, storeId, unreported, now);
-    const hasOrderCredits = credited > 0 || reconciled.changed > 0;
-    const move = needsLines.length > 0 ? { modifiedMs: null } : cursor;
-    await moveCursor(sql, storeId, { ...move, creditedAt: hasOrderCredits ? now : null });
-    const newlySkipped = unreported.filter(({ id }) => newIds.has(id));
-    return { credited, newlySkipped, needsLines, unreported };
+    return {
+      credited,
+      needsLines,
+      hasOrderCredits: credited > 0 || reconciled.changed > 0,
+      keptPurchases: purchases.length > 0,
+      readIds: listWithout(ids, [...problems, ...waiting]),
+      unreported: problems.filter(({ id }) => !progress.reportedIds.has(id)),
+    };
   });
-  // Not inside of the transaction, which may be rolled back.
-  for (const { id } of applied?.unreported ?? []) progress.reportedIds.add(id);
-  return applied;
+  if (applied === null) return null;
+  if (applied === 'deleted') return { credited: 0, newlySkipped: [], needsLines: [] };
+  const { credited, needsLines, unreported } = applied;
+  const newIds = await shopDb.transaction(async (sql) => {
+    // The first statement, because it locks the shop's row, so that two processes never wait for each other below.
+    await moveCursor(sql, shopId, {
+      ...(needsLines.length > 0 ? { modifiedMs: getSafeStart(cursor, matching) } : cursor),
+      // Orders that need their lines are about to be credited. Saved before that, the time survives a process that dies
+      // between the two transactions, so that the poller reads what becomes of these orders in any case.
+      creditedAt: applied.hasOrderCredits || needsLines.length > 0 ? now : null,
+      purchasesKeptSince: applied.keptPurchases ? now : null,
+    });
+    await removeSkippedOrders(sql, shopId, applied.readIds);
+    return saveSkippedOrders(sql, shopId, unreported, now);
+  });
+  // Not inside of a transaction, which may be rolled back.
+  for (const { id } of unreported) progress.reportedIds.add(id);
+  return { credited, newlySkipped: unreported.filter(({ id }) => newIds.has(id)), needsLines };
 }
+
+/**
+ * Returns where the cursor may be while some of the orders are not credited yet: before all of them. Without it, a shop
+ * whose first credit is about to be made would seem to have 90 days to catch up with.
+ */
+const getSafeStart = ({ modifiedMs }: OrdersRead['cursor'], matching: MatchingRange | null): number | null =>
+  modifiedMs === null || matching === null ? null : Math.min(modifiedMs, matching.sinceMs);
 
 /**
  * Lets an order name the customer who had its phone number when it was paid: where the number changed hands since, by

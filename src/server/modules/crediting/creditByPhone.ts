@@ -19,7 +19,7 @@ type Purchase = StoreOrder & { paidMs: number; phones: readonly string[] };
  */
 export async function creditByPhone(
   sql: Sql,
-  { storeId, terms, lines, now }: SyncContext,
+  { storeId, terms, exclusion, lines, now }: SyncContext,
   orders: readonly StoreOrder[],
 ): Promise<{ credited: number; failures: OrderFailure[] } & LinesMissing> {
   const { phone_credit_since: since } = terms;
@@ -53,9 +53,9 @@ export async function creditByPhone(
       });
       continue;
     }
-    const earning = determineEarning({ orderId: order.id, eligibleCents }, lines, terms.exclusion);
+    const earning = determineEarning({ orderId: order.id, eligibleCents }, lines, exclusion);
     if (earning === null || earning === 'unreadable') {
-      addMissing(missing, order.id, earning, terms.exclusion);
+      addMissing(missing, order.id, earning, exclusion);
       continue;
     }
     const attempt = await attemptRecord(sql, (record) =>

@@ -2,7 +2,7 @@ export { applyOrders, type Problem, type SyncResult } from './applyOrders';
 export { applyWithLines } from './applyWithLines';
 export { calculateCredit, creditOrder } from './creditOrder';
 export { giveCredit, type Move } from './moving/giveCredit';
-export { findLoyaltyTerms, type LoyaltyTerms } from './loyaltyTerms.sql';
+export { findExclusion, findLoyaltyTerms, type LoyaltyTerms } from './loyaltyTerms.sql';
 export {
   AMBIGUITY_MS,
   IDENTITY_AFTER_MS,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, ShopSql, Sql } from '../../database/Database';
 import type { Exclusion } from '../pointOfSale';
 
 /** The rules of a store by which an order is credited. */
@@ -9,19 +9,26 @@ export interface LoyaltyTerms {
   time_matches_per_day: number;
   /** Orders paid since then are credited by phone number. null when the store does not want it. */
   phone_credit_since: string | null;
-  exclusion: Exclusion;
 }
 
 export async function findLoyaltyTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms | null> {
   const [row] = await sql.query<LoyaltyTerms>(
     `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day,
-            phone_credit_since,
-            jsonb_build_object(
-              'categoryIds', (select coalesce(jsonb_agg(category_id order by category_id), '[]') from pos_categories
-                              where store_id = $1 and is_excluded),
-              'ageRestricted', is_age_restricted_excluded) as exclusion
+            phone_credit_since
      from stores where id = $1`,
     [storeId],
   );
   return row ?? null;
+}
+
+/** Returns what of the shop's register earns no points now. */
+export async function findExclusion(sql: ShopSql, shopId: ShopId): Promise<Exclusion> {
+  const [row] = await sql.query<Exclusion>(
+    `select (select coalesce(jsonb_agg(category_id order by category_id), '[]') from pos_categories
+             where store_id = $1 and is_excluded) as "categoryIds",
+            is_age_restricted_excluded as "ageRestricted"
+     from stores where id = $1`,
+    [shopId],
+  );
+  return row ?? { categoryIds: [] };
 }

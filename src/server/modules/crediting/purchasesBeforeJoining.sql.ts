@@ -13,22 +13,11 @@ export interface NamedPurchase {
  * after joining can be compared, and removes those that were credited or refunded since. The customer of a credited
  * order is then the person of the earlier ones. Neither names nor phone numbers are kept.
  */
-export async function keepPurchases(
-  sql: Sql,
-  storeId: string,
-  purchases: readonly NamedPurchase[],
-  now: Date,
-): Promise<void> {
+export async function keepPurchases(sql: Sql, storeId: string, purchases: readonly NamedPurchase[]): Promise<void> {
   if (purchases.length === 0) return;
   const orderIds = purchases.map(({ orderId }) => orderId);
   const posCustomerIds = purchases.map(({ posCustomerId }) => posCustomerId);
   const cents = purchases.map((purchase) => purchase.cents);
-  await sql.query(
-    `insert into pos_cursors as c (store_id, purchases_kept_since) values ($1, $2)
-     on conflict (store_id) do update set purchases_kept_since = excluded.purchases_kept_since
-       where c.purchases_kept_since is null`,
-    [storeId, now],
-  );
   await sql.query(
     `insert into register_purchases as p (store_id, order_id, pos_customer_id, day, cents)
      select $1, r.order_id, r.pos_customer_id, (r.paid_at at time zone s.time_zone)::date, r.cents

@@ -2,6 +2,7 @@ import type { ReviewOrder } from '../../../contract/pointOfSale';
 import type { Sql } from '../../database/Database';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { namedBy } from '../customers';
+import type { CursorRow } from '../pointOfSale';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching/matching.rules';
 import type { OrderCreditRow } from './orderCredits.sql';
 
@@ -22,6 +23,7 @@ export async function listCheckedOut(
   sql: Sql,
   storeId: string,
   orders: readonly { order: { id: string }; paidMs: number; phones: readonly string[] | null }[],
+  restored: Pick<CursorRow, 'restored_from' | 'restored_at'>,
 ): Promise<Map<string, string>> {
   const named = orders.flatMap(({ order, paidMs, phones }) =>
     (phones ?? []).map((phone) => ({ orderId: order.id, paidAt: new Date(paidMs), phone })),
@@ -36,10 +38,7 @@ export async function listCheckedOut(
                    where p.store_id = $1 and p.customer_id = c.id
                      and p.requested_at between n.paid_at - make_interval(secs => $5::float8 / 1000)
                                           and n.paid_at + make_interval(secs => $6::float8 / 1000))
-        or exists (select from pos_cursors r
-                   where r.store_id = $1
-                     and n.paid_at between r.restored_from - make_interval(secs => $6::float8 / 1000)
-                                       and r.restored_at)
+        or n.paid_at between $7::timestamptz - make_interval(secs => $6::float8 / 1000) and $8
      order by n.order_id, c.id`,
     [
       storeId,
@@ -48,6 +47,8 @@ export async function listCheckedOut(
       named.map(({ phone }) => phone),
       IDENTITY_AFTER_MS,
       IDENTITY_BEFORE_MS,
+      restored.restored_from,
+      restored.restored_at,
     ],
   );
   return new Map(rows.map(({ orderId, customerId }) => [orderId, customerId]));

@@ -1,5 +1,5 @@
 import type { SkippedOrder as ListedOrder } from '../../../contract/pointOfSale';
-import type { Sql } from '../../database/Database';
+import type { ShopId, ShopSql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 
 /** The number of skipped orders that are kept per store. Older ones are deleted. */
@@ -8,8 +8,8 @@ const MAX_REASON = 200;
 
 /** Saves orders that could not be read or credited, for the owner to see. Returns the ids of new ones. */
 export async function saveSkippedOrders(
-  sql: Sql,
-  storeId: string,
+  sql: ShopSql,
+  shopId: ShopId,
   skipped: readonly SkippedOrder[],
   now: Date,
 ): Promise<Set<string>> {
@@ -21,30 +21,30 @@ export async function saveSkippedOrders(
      on conflict (store_id, order_id) do update
        set reason = excluded.reason, seen = s.seen + 1, last_seen_at = excluded.last_seen_at
      returning s.order_id as "orderId", s.seen`,
-    [storeId, [...reasons.keys()], [...reasons.values()], now],
+    [shopId, [...reasons.keys()], [...reasons.values()], now],
   );
   await sql.query(
     `delete from pos_skipped_orders where store_id = $1 and order_id in (
        select order_id from pos_skipped_orders where store_id = $1
        order by last_seen_at desc, order_id offset $2)`,
-    [storeId, MAX_KEPT],
+    [shopId, MAX_KEPT],
   );
   return new Set(saved.filter(({ seen }) => seen === 1).map(({ orderId }) => orderId));
 }
 
 /** Lists orders that were skipped after `since`, latest first, at most MAX_KEPT. */
-export function listSkippedOrders(sql: Sql, storeId: string, since: Date): Promise<ListedOrder[]> {
+export function listSkippedOrders(sql: ShopSql, shopId: ShopId, since: Date): Promise<ListedOrder[]> {
   return sql.query<ListedOrder>(
     `select order_id as "orderId", reason, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
      from pos_skipped_orders
      where store_id = $1 and last_seen_at > $2
      order by last_seen_at desc, order_id`,
-    [storeId, since],
+    [shopId, since],
   );
 }
 
 /** Deletes the entries of orders that could be read and credited later. */
-export async function removeSkippedOrders(sql: Sql, storeId: string, orderIds: readonly string[]): Promise<void> {
+export async function removeSkippedOrders(sql: ShopSql, shopId: ShopId, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await sql.query('delete from pos_skipped_orders where store_id = $1 and order_id = any($2)', [storeId, orderIds]);
+  await sql.query('delete from pos_skipped_orders where store_id = $1 and order_id = any($2)', [shopId, orderIds]);
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/Database';
+import type { Database, Shop, ShopId } from '../../database/Database';
 import { MIN_WINDOW_MS, PointOfSaleError, type PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import { lockMatching } from '../../shared/locks.sql';
 import { applyOrders, applyWithLines, findPhoneCreditSince, type Problem } from '../crediting';
@@ -22,12 +22,13 @@ const GROWTH = 4;
 export async function backfill(
   database: Database,
   pos: PointOfSale,
-  storeId: string,
+  shop: Shop,
   { signal, now }: { signal: AbortSignal; now: number },
 ): Promise<Problem[]> {
-  const db = database.forStore(storeId);
+  const { storeId, shopId } = shop;
+  const [db, shopDb] = [database.forStore(storeId), database.forShop(shopId)];
   const phoneCreditSince = await findPhoneCreditSince(db, storeId);
-  const startMs = getChangesStart(await findCursor(db, storeId), phoneCreditSince, now);
+  const startMs = getChangesStart(await findCursor(shopDb, shopId), phoneCreditSince, now);
   const newlySkipped: Problem[] = [];
   if (startMs === null) return newlySkipped;
   // The clock of the point of sale may be ahead of ours, so its newest changes may lie in our future.
@@ -37,7 +38,7 @@ export async function backfill(
     const untilMs = Math.min(fromMs + sliceMs, endMs);
     const matchSinceMs = phoneCreditSince?.getTime() ?? Infinity;
     const slice = { fromMs, untilMs, matchSinceMs, signal, hasProgress: fromMs > startMs };
-    const read = await readSlice(pos, storeId, slice);
+    const read = await readSlice(pos, shopId, slice);
     if (read === 'out_of_time') break;
     if (read === null) {
       sliceMs = Math.max(MIN_WINDOW_MS, Math.floor((untilMs - fromMs) / DIVISOR));
@@ -51,8 +52,8 @@ export async function backfill(
       cursor: { modifiedMs: read.isComplete ? Math.min(untilMs, read.readMs ?? now, now) : null },
       now: new Date(now),
     };
-    const applied = await applyWithLines({ db, pos, storeId, signal }, (progress) =>
-      applyOrders(db, storeId, { ...changes, progress }, lockMatching),
+    const applied = await applyWithLines({ shopDb, pos, shopId, signal }, (progress) =>
+      applyOrders(database, shop, { ...changes, progress }, lockMatching),
     );
     newlySkipped.push(...(applied?.newlySkipped ?? []));
     // The next call reads this slice again, and the numbers that are known by now are not requested again.
@@ -75,12 +76,12 @@ interface Slice {
 
 async function readSlice(
   pos: PointOfSale,
-  storeId: string,
+  shopId: ShopId,
   { fromMs, untilMs, matchSinceMs, signal, hasProgress }: Slice,
 ) {
   try {
     const read = await pos.listOrdersModifiedBetween(fromMs, untilMs, signal);
-    return read && (await addPhones(pos, storeId, read, { matchSinceMs, signal }));
+    return read && (await addPhones(pos, shopId, read, { matchSinceMs, signal }));
   } catch (error) {
     if (error instanceof PointOfSaleError && signal.aborted && hasProgress) return 'out_of_time';
     throw error;

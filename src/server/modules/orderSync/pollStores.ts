@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, getErrorLevel } from '../../database/Database';
+import { DatabaseUnavailable, getErrorLevel, toShop } from '../../database/Database';
 import { readClock } from '../../shared/readTime.sql';
 import { IDENTITY_AFTER_MS } from '../crediting';
 import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
@@ -72,19 +72,20 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
 
 /** An error in one store is logged and lengthens the store's rounds, but does not stop the others. */
 async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueStoreRow, stopping: AbortSignal) {
-  const db = deps.database.forStore(storeId);
+  const shop = toShop(storeId);
+  const shopDb = deps.database.forShop(shop.shopId);
   const now = new Date(await readClock(deps));
-  if (!(await acquirePollSlot(db, storeId, now, round_ms))) return;
+  if (!(await acquirePollSlot(shopDb, shop.shopId, now, round_ms))) return;
   let succeeded = false;
   try {
-    succeeded = await syncStore(deps, storeId, { signal: AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]) });
+    succeeded = await syncStore(deps, shop, { signal: AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]) });
   } catch (error) {
     // The database may be available again. If it is not, releasing the slot fails too and ends the round.
     const isAway = error instanceof DatabaseUnavailable;
     const message = isAway ? 'a store waits for the database' : 'reading the orders of a store failed';
     deps.log[getErrorLevel(error)]({ err: error, storeId }, message);
   }
-  if (!stopping.aborted) await releasePollSlot(db, storeId, succeeded);
+  if (!stopping.aborted) await releasePollSlot(shopDb, shop.shopId, succeeded);
 }
 
 /** Whether the signal aborted because of its timeout, not because the server stops. */

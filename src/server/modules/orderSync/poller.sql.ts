@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, ShopSql, Sql } from '../../database/Database';
 import { isFuture } from '../../shared/readTime.sql';
 
 /** SQL for the time between two reads of the store with cursor c. It becomes longer while its point of sale fails. */
@@ -84,11 +84,11 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
 }
 
 /**
- * Acquires the poll slot of a store, which only one process gets per `roundMs`. While the store's point of sale fails,
+ * Acquires the poll slot of a shop, which only one process gets per `roundMs`. While the shop's point of sale fails,
  * the time grows up to 16 times, but not beyond an hour. A slot in the future was acquired while the clock was wrong
  * and is ignored.
  */
-export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
+export async function acquirePollSlot(sql: ShopSql, shopId: ShopId, now: Date, roundMs: number): Promise<boolean> {
   // Times are subtracted, because Citus rejects an interval that is added to a time after ON CONFLICT.
   const rows = await sql.query<{ store_id: string }>(
     `insert into pos_cursors as c (store_id, polled_at) values ($1, $2)
@@ -97,16 +97,16 @@ export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roun
           or excluded.polled_at - c.polled_at >= ${delay('$3::float8')}
           or c.polled_at - excluded.polled_at > interval '1 minute'
      returning c.store_id`,
-    [storeId, now, roundMs],
+    [shopId, now, roundMs],
   );
   return rows.length > 0;
 }
 
-export async function releasePollSlot(sql: Sql, storeId: string, succeeded: boolean): Promise<void> {
+export async function releasePollSlot(sql: ShopSql, shopId: ShopId, succeeded: boolean): Promise<void> {
   await sql.query(
     `update pos_cursors set failures = case when $2 then 0 else failures + 1 end
      where store_id = $1 and (failures > 0 or not $2)`,
-    [storeId, succeeded],
+    [shopId, succeeded],
   );
 }
 

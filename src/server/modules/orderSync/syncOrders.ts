@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../database/Database';
+import type { Database, Shop } from '../../database/Database';
 import type { PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import { lockMatching } from '../../shared/locks.sql';
 import {
@@ -51,19 +51,20 @@ interface SyncOptions {
 export async function syncOrders(
   database: Database,
   pos: PointOfSale,
-  storeId: string,
+  shop: Shop,
   options: SyncOptions,
 ): Promise<OrdersSynced> {
   const { signal, now, checkoutsOnly = false } = options;
-  const db = database.forStore(storeId);
+  const { storeId, shopId } = shop;
+  const [db, shopDb] = [database.forStore(storeId), database.forShop(shopId)];
   const open = await listOpenCheckouts(db, storeId);
-  const cursor = await findCursor(db, storeId);
+  const cursor = await findCursor(shopDb, shopId);
   const phoneCreditSince = await findPhoneCreditSince(db, storeId);
   const doubtfulSince = new Date(now - WINDOW_AFTER_MS - OVERLAP_MS);
   const doubtful = checkoutsOnly ? [] : await listDoubtfulTimes(db, storeId, doubtfulSince);
   const plan = planRead({ open, doubtful, cursor, phoneCreditSince }, options);
   if (plan.sinceMs === null) return { ...NOTHING, isBehind: plan.isBehind, clockOffsetMs: null };
-  const { orders, skipped, isComplete, readMs } = await fetchOrders(pos, storeId, {
+  const { orders, skipped, isComplete, readMs } = await fetchOrders(pos, shopId, {
     sinceMs: plan.sinceMs,
     matchSinceMs: Math.min(getMatchStart(open, cursor, now), phoneCreditSince?.getTime() ?? Infinity),
     signal,
@@ -72,16 +73,20 @@ export async function syncOrders(
   const read = {
     orders,
     skipped,
-    matching: { sinceMs: plan.sinceMs, isTimeComparable: Math.abs(clockOffsetMs ?? 0) < AMBIGUITY_MS },
+    matching: {
+      sinceMs: plan.sinceMs,
+      isTimeComparable: Math.abs(clockOffsetMs ?? 0) < AMBIGUITY_MS,
+      restored: cursor,
+    },
     cursor: plan.isGapless && isComplete ? planCursor(cursor, Math.min(readMs ?? now, now)) : { modifiedMs: null },
     now: new Date(now),
   };
   const lock = checkoutsOnly ? tryLockMatching : lockMatching;
-  const applied = await applyWithLines({ db, pos, storeId, signal }, async (progress) => {
-    let result = await applyOrders(db, storeId, { ...read, progress }, lock);
+  const applied = await applyWithLines({ shopDb, pos, shopId, signal }, async (progress) => {
+    let result = await applyOrders(database, shop, { ...read, progress }, lock);
     while (result === null && !signal.aborted) {
       await delay(LOCK_RETRY_MS);
-      result = await applyOrders(db, storeId, { ...read, progress }, lock);
+      result = await applyOrders(database, shop, { ...read, progress }, lock);
     }
     return result;
   });

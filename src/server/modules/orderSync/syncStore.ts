@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/Database';
+import { toText, type Database, type Shop } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { readClock } from '../../shared/readTime.sql';
@@ -29,45 +29,46 @@ export interface SyncDeps {
 const ATTENTION_MS = 7 * 86_400_000;
 
 /**
- * Reads the orders of a store's point of sale and updates points until `signal` aborts. Returns false when the point of
- * sale could not be read. This is logged, and saved as the store's status if the owner has to act. Checkouts stay
+ * Reads the orders of a shop's point of sale and updates points until `signal` aborts. Returns false when the point of
+ * sale could not be read. This is logged, and saved as the shop's status if the owner has to act. Checkouts stay
  * pending then.
  */
 export async function syncStore(
   deps: SyncDeps,
-  storeId: string,
+  shop: Shop,
   options: { signal: AbortSignal; checkoutsOnly?: boolean },
 ): Promise<boolean> {
   const { database, getPointOfSale, encryptor, log } = deps;
-  const db = database.forStore(storeId);
+  const { storeId, shopId } = shop;
+  const shopDb = database.forShop(shopId);
   const now = await readClock(deps);
   try {
-    const credentials = await getPosCredentials(db, encryptor, storeId);
+    const credentials = await getPosCredentials(shopDb, encryptor, shopId);
     if (!credentials) {
-      await savePosProblem(db, storeId, 'no_credentials', new Date(now));
+      await savePosProblem(shopDb, shopId, 'no_credentials', new Date(now));
       return false;
     }
-    const pos = getPointOfSale(storeId, credentials);
-    await assertOwnMerchant(database, pos, { storeId, credentials, signal: options.signal });
+    const pos = getPointOfSale(toText(shopId), credentials);
+    await assertOwnMerchant(database, pos, { shopId, credentials, signal: options.signal });
     const logSkipped = (problems: readonly Problem[]) => {
       for (const { id, reason, error } of problems) {
         log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');
       }
     };
-    const { newlySkipped, isBehind, clockOffsetMs } = await syncOrders(database, pos, storeId, { ...options, now });
+    const { newlySkipped, isBehind, clockOffsetMs } = await syncOrders(database, pos, shop, { ...options, now });
     logSkipped(newlySkipped);
     if (isBehind && !options.checkoutsOnly) {
-      logSkipped(await backfill(database, pos, storeId, { signal: options.signal, now }));
+      logSkipped(await backfill(database, pos, shop, { signal: options.signal, now }));
     }
     const skippedSince = new Date(now - ATTENTION_MS);
     const read = { skippedSince, clockOffsetMs, now: new Date(now), writeEveryMs: SUCCESS_EVERY_MS };
-    await savePosRead(db, storeId, read);
+    await savePosRead(shopDb, shopId, read);
     return true;
   } catch (error) {
     const reason = getPosProblem(error);
     if (reason === null) throw error;
     log.warn({ storeId, reason }, 'reading the point of sale failed');
-    if (needsAction(reason)) await savePosProblem(db, storeId, reason, new Date(now));
+    if (needsAction(reason)) await savePosProblem(shopDb, shopId, reason, new Date(now));
     return false;
   }
 }

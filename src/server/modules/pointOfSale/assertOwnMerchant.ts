@@ -1,23 +1,23 @@
-import type { Database } from '../../database/Database';
+import type { Database, ShopId } from '../../database/Database';
 import type { PointOfSale, PosCredentials } from '../../integrations/pointOfSale/PointOfSale';
 import { findMerchantId, isMerchantTaken } from '../stores';
 import { savePosMerchant } from './connection.sql';
 import { SharedMerchant } from './posProblem';
 
 /**
- * Asserts that no other store gets points for the orders of the store's merchant. Asks the point of sale for the
+ * Asserts that no other store gets points for the orders of the shop's merchant. Asks the point of sale for the
  * merchant unless it was entered or found before.
  * @throws SharedMerchant, PointOfSaleError
  */
 export async function assertOwnMerchant(
   { platform }: Database,
   pos: PointOfSale,
-  { storeId, credentials, signal }: { storeId: string; credentials: PosCredentials; signal: AbortSignal },
+  { shopId, credentials, signal }: { shopId: ShopId; credentials: PosCredentials; signal: AbortSignal },
 ): Promise<void> {
-  let merchantId = credentials.merchantId ?? (await findMerchantId(platform, storeId));
+  let merchantId = credentials.merchantId ?? (await findMerchantId(platform, shopId));
   if (merchantId === null) {
     merchantId = await pos.getMerchantId(signal);
-    await savePosMerchant(platform, storeId, merchantId);
+    await savePosMerchant(platform, shopId, merchantId);
   }
-  if (await isMerchantTaken(platform, merchantId, storeId)) throw new SharedMerchant();
+  if (await isMerchantTaken(platform, merchantId, shopId)) throw new SharedMerchant();
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, ShopSql, Sql } from '../../database/Database';
 import { toClockProblem } from './posProblem';
 
 /** How often a poll writes the time of the latest success while nothing else changes. */
@@ -10,7 +10,7 @@ const FAILURES_UNTIL_UNREACHABLE = 4;
  * Saves a problem that a person has to solve. Only changes are written. A rejected key does not replace the finding
  * that the key belongs to another merchant, because that is the reason for the rejection.
  */
-export async function savePosProblem(sql: Sql, storeId: string, detail: string, now: Date): Promise<void> {
+export async function savePosProblem(sql: ShopSql, shopId: ShopId, detail: string, now: Date): Promise<void> {
   await sql.query(
     `insert into store_integrations as i (store_id, provider, status, detail, checked_at)
      values ($1, 'clover', 'needs_attention', $2, $3)
@@ -18,7 +18,7 @@ export async function savePosProblem(sql: Sql, storeId: string, detail: string, 
        set status = excluded.status, detail = excluded.detail, checked_at = excluded.checked_at
        where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
          and not (i.detail is not distinct from 'wrong_merchant' and excluded.detail = 'unauthorized')`,
-    [storeId, detail, now],
+    [shopId, detail, now],
   );
 }
 
@@ -27,8 +27,8 @@ export async function savePosProblem(sql: Sql, storeId: string, detail: string, 
  * unknown clock offset keeps the earlier finding. The time alone is written every `writeEveryMs`.
  */
 export async function savePosRead(
-  sql: Sql,
-  storeId: string,
+  sql: ShopSql,
+  shopId: ShopId,
   {
     skippedSince,
     clockOffsetMs,
@@ -40,7 +40,7 @@ export async function savePosRead(
     `select exists (select from pos_skipped_orders where store_id = $1 and last_seen_at > $2) as has_skipped,
             (select detail from store_integrations
              where store_id = $1 and provider = 'clover' and detail like 'clock:%') as clock`,
-    [storeId, skippedSince],
+    [shopId, skippedSince],
   );
   const clock = clockOffsetMs === null ? (known?.clock ?? null) : toClockProblem(clockOffsetMs);
   const problem = known?.has_skipped ? 'skipped_orders' : clock;
@@ -53,16 +53,16 @@ export async function savePosRead(
        where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
           or i.succeeded_at is null
           or abs(extract(epoch from excluded.succeeded_at - i.succeeded_at)) * 1000 > $4::float8`,
-    [storeId, problem, now, writeEveryMs],
+    [shopId, problem, now, writeEveryMs],
   );
 }
 
-export async function savePosMerchant(sql: Sql, storeId: string, merchantId: string): Promise<void> {
+export async function savePosMerchant(sql: ShopSql, shopId: ShopId, merchantId: string): Promise<void> {
   await sql.query(
     `insert into store_integrations as i (store_id, provider, merchant_id) values ($1, 'clover', $2)
      on conflict (store_id, provider) do update set merchant_id = excluded.merchant_id
        where i.merchant_id is distinct from excluded.merchant_id`,
-    [storeId, merchantId],
+    [shopId, merchantId],
   );
 }
 
@@ -77,10 +77,10 @@ interface ConnectionRow {
 }
 
 /**
- * Returns the state of a store's connection, or null when the store does not exist. While reads succeed, the time of
+ * Returns the state of a shop's connection, or null when the shop does not exist. While reads succeed, the time of
  * the latest one is that of the poll, because `succeeded_at` is not written each time.
  */
-export async function findConnection(sql: Sql, storeId: string): Promise<ConnectionRow | null> {
+export async function findConnection(sql: ShopSql, shopId: ShopId): Promise<ConnectionRow | null> {
   const [row] = await sql.query<ConnectionRow>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
             i.checked_at as "checkedAt",
@@ -91,7 +91,7 @@ export async function findConnection(sql: Sql, storeId: string): Promise<Connect
      left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
      left join pos_cursors c on c.store_id = s.id
      where s.id = $1`,
-    [storeId, FAILURES_UNTIL_UNREACHABLE],
+    [shopId, FAILURES_UNTIL_UNREACHABLE],
   );
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PosConnection } from '../../../contract/pointOfSale';
-import type { Database, Sql } from '../../database/Database';
+import { toText, type Database, type ShopId, type ShopSql } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
@@ -23,11 +23,11 @@ const PROBE_MS = 60_000;
 const BUDGET_MS = 8_000;
 
 /**
- * Returns the state of a store's connection at the latest read, with its reason in words for `reader`.
- * @throws AppError 404 when the store does not exist.
+ * Returns the state of a shop's connection at the latest read, with its reason in words for `reader`.
+ * @throws AppError 404 when the shop does not exist.
  */
-export async function getPosConnection(sql: Sql, storeId: string, reader: Reader): Promise<PosConnection> {
-  const row = await findConnection(sql, storeId);
+export async function getPosConnection(sql: ShopSql, shopId: ShopId, reader: Reader): Promise<PosConnection> {
+  const row = await findConnection(sql, shopId);
   if (!row) throw new AppError('not_found', 'Store not found');
   const { merchantId, checkedAt, lastSuccessAt } = row;
   const isNotResponding = row.status === 'connected' && row.isNotResponding;
@@ -38,38 +38,38 @@ export async function getPosConnection(sql: Sql, storeId: string, reader: Reader
 }
 
 /**
- * Asks the point of sale for the merchant of the store's key and for its latest orders, and saves the result as the
+ * Asks the point of sale for the merchant of the shop's key and for its latest orders, and saves the result as the
  * state of the connection. A failing point of sale is a result, not an error. The time limit is 8 s. Rejects when
  * `signal` aborts.
  */
 export async function checkPosConnection(
   { database, getPointOfSale, encryptor }: PosDeps,
-  storeId: string,
+  shopId: ShopId,
   { signal, log }: { signal?: AbortSignal; log: FastifyBaseLogger },
 ): Promise<void> {
   const budget = AbortSignal.any([AbortSignal.timeout(BUDGET_MS), ...(signal ? [signal] : [])]);
-  const db = database.forStore(storeId);
+  const shopDb = database.forShop(shopId);
   let clockOffsetMs: number | null = null;
   const problem = await probe();
   if (problem === null) {
     const skippedSince = new Date(Date.now() - ATTENTION_MS);
-    await savePosRead(db, storeId, { skippedSince, clockOffsetMs, now: new Date(), writeEveryMs: 0 });
+    await savePosRead(shopDb, shopId, { skippedSince, clockOffsetMs, now: new Date(), writeEveryMs: 0 });
   } else {
-    log.warn({ storeId, reason: problem }, 'the point of sale failed a test');
-    await savePosProblem(db, storeId, problem, new Date());
+    log.warn({ storeId: shopId, reason: problem }, 'the point of sale failed a test');
+    await savePosProblem(shopDb, shopId, problem, new Date());
   }
 
   async function probe(): Promise<PosProblem | null> {
     let belongsToAnother = false;
     try {
-      const credentials = await getPosCredentials(db, encryptor, storeId);
+      const credentials = await getPosCredentials(shopDb, encryptor, shopId);
       if (!credentials) return 'no_credentials';
-      const pos = getPointOfSale(storeId, credentials);
+      const pos = getPointOfSale(toText(shopId), credentials);
       const merchantId = await pos.getMerchantId(budget);
-      await savePosMerchant(db, storeId, merchantId);
+      await savePosMerchant(shopDb, shopId, merchantId);
       belongsToAnother = credentials.merchantId !== null && credentials.merchantId !== merchantId;
       if (belongsToAnother) return 'wrong_merchant';
-      await assertOwnMerchant(database, pos, { storeId, credentials, signal: budget });
+      await assertOwnMerchant(database, pos, { shopId, credentials, signal: budget });
       const { readMs } = await pos.listOrdersModifiedSince(Date.now() - PROBE_MS, budget);
       clockOffsetMs = readMs === null ? null : readMs - Date.now();
       return null;

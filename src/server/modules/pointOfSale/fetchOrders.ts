@@ -1,3 +1,4 @@
+import type { ShopId } from '../../database/Database';
 import {
   isOutOfTime,
   PointOfSaleError,
@@ -51,16 +52,16 @@ interface PhonesWanted {
  */
 export async function fetchOrders(
   pos: PointOfSale,
-  storeId: string,
+  shopId: ShopId,
   { sinceMs, ...wanted }: PhonesWanted & { sinceMs: number },
 ): Promise<OrdersFetched> {
-  return addPhones(pos, storeId, await pos.listOrdersModifiedSince(sinceMs, wanted.signal), wanted);
+  return addPhones(pos, shopId, await pos.listOrdersModifiedSince(sinceMs, wanted.signal), wanted);
 }
 
 /** Adds the phone numbers to orders that were read. @throws PointOfSaleError */
 export async function addPhones(
   pos: PointOfSale,
-  storeId: string,
+  shopId: ShopId,
   read: PosOrders,
   { matchSinceMs, signal }: PhonesWanted,
 ): Promise<OrdersFetched> {
@@ -74,7 +75,7 @@ export async function addPhones(
   const matchable = recent.filter((order) => !crowded.includes(order));
   // The newest orders come first, because a customer may be waiting for them at the kiosk.
   const newestFirst = matchable.toReversed();
-  const { phonesById, unreadableIds, isComplete } = await getPosPhones(pos, storeId, newestFirst, signal);
+  const { phonesById, unreadableIds, isComplete } = await getPosPhones(pos, shopId, newestFirst, signal);
   const unreadable = matchable.filter(({ order }) => order.posCustomerIds.some((id) => unreadableIds.has(id)));
   return {
     isComplete,
@@ -114,7 +115,7 @@ function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly str
  */
 async function getPosPhones(
   pos: PointOfSale,
-  storeId: string,
+  shopId: ShopId,
   orders: readonly PaidOrder[],
   signal: AbortSignal,
 ): Promise<{ phonesById: Map<string, readonly string[]>; unreadableIds: Set<string>; isComplete: boolean }> {
@@ -127,7 +128,7 @@ async function getPosPhones(
   if (paidMsById.size === 0) return { phonesById, unreadableIds, isComplete: true };
   const oldIds: string[] = [];
   for (const [id, paidMs] of paidMsById) {
-    const known = findKnownPhones(storeId, id, paidMs);
+    const known = findKnownPhones(shopId, id, paidMs);
     if (known) phonesById.set(id, known.phones);
     if (known?.isOld) oldIds.push(id);
   }
@@ -136,7 +137,7 @@ async function getPosPhones(
     [...unknownIds, ...oldIds].map(async (id) => {
       try {
         const phones = await pos.listCustomerPhones(id, signal);
-        keepPhones(storeId, id, phones, paidMsById.get(id) ?? 0);
+        keepPhones(shopId, id, phones, paidMsById.get(id) ?? 0);
         phonesById.set(id, phones);
       } catch (error) {
         const isUnreadable = error instanceof PointOfSaleError && error.reason === 'bad_response';

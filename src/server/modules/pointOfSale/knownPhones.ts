@@ -1,3 +1,5 @@
+import { toText, type ShopId } from '../../database/Database';
+
 const MINUTE = 60_000;
 /** Older numbers are requested again. A number may soon be added to a customer who has none. */
 const OLD_MS = 60 * MINUTE;
@@ -15,23 +17,23 @@ interface KnownPhones {
 }
 
 /**
- * The phone numbers of the point of sale's customers that this process has read, by store and id, the oldest first.
+ * The phone numbers of the point of sale's customers that this process has read, by shop and id, the oldest first.
  * They are kept in memory only, because most belong to people who are not customers of the store.
  */
 export const knownPhones = new Map<string, KnownPhones>();
 
-const toKey = (storeId: string, posCustomerId: string) => `${storeId} ${posCustomerId}`;
+const toKey = (shopId: ShopId, posCustomerId: string) => `${toText(shopId)} ${posCustomerId}`;
 
 /**
  * Returns the phone numbers that were read in the last day, or null. Numbers that were read before the purchase at
  * `paidMs` are not returned, because the register may have corrected them since.
  */
 export function findKnownPhones(
-  storeId: string,
+  shopId: ShopId,
   posCustomerId: string,
   paidMs: number,
 ): { phones: readonly string[]; isOld: boolean } | null {
-  const known = knownPhones.get(toKey(storeId, posCustomerId));
+  const known = knownPhones.get(toKey(shopId, posCustomerId));
   if (!known || known.paidMs < paidMs) return null;
   const ageMs = Date.now() - known.readMs;
   // After the clock was set back, the age is negative.
@@ -40,8 +42,8 @@ export function findKnownPhones(
 }
 
 /** Keeps phone numbers that were requested for a purchase at `paidMs`, unless those of a later purchase are known. */
-export function keepPhones(storeId: string, posCustomerId: string, phones: readonly string[], paidMs: number): void {
-  const key = toKey(storeId, posCustomerId);
+export function keepPhones(shopId: ShopId, posCustomerId: string, phones: readonly string[], paidMs: number): void {
+  const key = toKey(shopId, posCustomerId);
   if ((knownPhones.get(key)?.paidMs ?? paidMs) > paidMs) return;
   // A key that is set again would keep its place in the order.
   knownPhones.delete(key);

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, ShopSql, Sql } from '../../database/Database';
 
 export interface CursorRow {
   /** All orders modified before this time, in ms, have been read. 0 before the first read. */
@@ -10,10 +10,10 @@ export interface CursorRow {
   restored_at: string | null;
 }
 
-export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> {
+export async function findCursor(sql: ShopSql, shopId: ShopId): Promise<CursorRow> {
   const [row] = await sql.query<CursorRow>(
     'select modified_ms, credited_at, restored_from, restored_at from pos_cursors where store_id = $1',
-    [storeId],
+    [shopId],
   );
   return row ?? { modified_ms: 0, credited_at: null, restored_from: null, restored_at: null };
 }
@@ -25,15 +25,23 @@ export interface CursorMove {
   isBackward?: boolean;
   /** null leaves the time of the newest credit unchanged. */
   creditedAt: Date | null;
+  /** Since when purchases of people who have not joined are kept, unless it was saved before. */
+  purchasesKeptSince?: Date | null;
 }
 
-export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): Promise<void> {
+/**
+ * Moves the cursor. Nothing may move it before the credits of the orders that it passes are committed: those that were
+ * lost would never be read again, while those that are read twice are credited once.
+ */
+export async function moveCursor(sql: ShopSql, shopId: ShopId, move: CursorMove): Promise<void> {
   await sql.query(
-    `insert into pos_cursors as c (store_id, modified_ms, credited_at) values ($1, coalesce($2::bigint, 0), $3)
+    `insert into pos_cursors as c (store_id, modified_ms, credited_at, purchases_kept_since)
+     values ($1, coalesce($2::bigint, 0), $3, $5)
      on conflict (store_id) do update set
        modified_ms = case when $4 then excluded.modified_ms else greatest(c.modified_ms, excluded.modified_ms) end,
-       credited_at = greatest(c.credited_at, excluded.credited_at)`,
-    [storeId, move.modifiedMs, move.creditedAt, move.isBackward ?? false],
+       credited_at = greatest(c.credited_at, excluded.credited_at),
+       purchases_kept_since = coalesce(c.purchases_kept_since, excluded.purchases_kept_since)`,
+    [shopId, move.modifiedMs, move.creditedAt, move.isBackward ?? false, move.purchasesKeptSince ?? null],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Type } from 'typebox';
 import { Id } from '../../../contract/wire';
-import type { Sql } from '../../database/Database';
+import { toShopId, type Sql } from '../../database/Database';
 import { defineJob, enqueue, jobHandler, type HandledJob } from '../../platform/jobs';
 import { checkPosConnection, type PosDeps } from './connection';
 import { findConnection } from './connection.sql';
@@ -23,8 +23,8 @@ export function pointOfSaleJobs({ log, ...deps }: PosDeps & { log: FastifyBaseLo
   return [
     jobHandler(checkConnectionJob, async ({ storeId }, { signal }) => {
       // The store may have been deleted in the meantime.
-      if (await findConnection(deps.database.platform, storeId))
-        await checkPosConnection(deps, storeId, { signal, log });
+      const shopId = toShopId(storeId);
+      if (await findConnection(deps.database.platform, shopId)) await checkPosConnection(deps, shopId, { signal, log });
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PosConnection } from '../../../contract/pointOfSale';
-import type { Sql } from '../../database/Database';
+import { toShopId, toText, type ShopId, type ShopSql } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import { createSharedLimit } from '../../platform/auth/requestLimits';
@@ -15,10 +15,10 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
   const tests = createSharedLimit(database, 'pos-read');
 
-  const test = async (sql: Sql, storeId: string, reader: Reader, log: FastifyBaseLogger) => {
-    await tests.count(storeId);
-    await checkPosConnection(deps, storeId, { log });
-    return getPosConnection(sql, storeId, reader);
+  const test = async (sql: ShopSql, shopId: ShopId, reader: Reader, log: FastifyBaseLogger) => {
+    await tests.count(toText(shopId));
+    await checkPosConnection(deps, shopId, { log });
+    return getPosConnection(sql, shopId, reader);
   };
 
   admin.get(
@@ -28,7 +28,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
       response: PosConnection,
       errors: [404],
     },
-    ({ db, params }) => getPosConnection(db, params.id, 'administrator'),
+    ({ shopDb, params }) => getPosConnection(shopDb, toShopId(params.id), 'administrator'),
   );
 
   admin.post(
@@ -38,16 +38,16 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
       response: PosConnection,
       errors: [404, 429],
     },
-    async ({ db, params, request }) => {
-      await getPosConnection(db, params.id, 'administrator');
-      return test(db, params.id, 'administrator', request.log);
+    async ({ shopDb, params, request }) => {
+      await getPosConnection(shopDb, toShopId(params.id), 'administrator');
+      return test(shopDb, toShopId(params.id), 'administrator', request.log);
     },
   );
 
   owner.get(
     '/store/point-of-sale',
     { summary: "Get the state of the connection to your store's point of sale", response: PosConnection },
-    ({ db, actor }) => getPosConnection(db, actor.storeId, 'owner'),
+    ({ shopDb, actor }) => getPosConnection(shopDb, actor.shopId, 'owner'),
   );
 
   owner.post(
@@ -57,6 +57,6 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
       response: PosConnection,
       errors: [429],
     },
-    ({ db, actor, request }) => test(db, actor.storeId, 'owner', request.log),
+    ({ shopDb, actor, request }) => test(shopDb, actor.shopId, 'owner', request.log),
   );
 }

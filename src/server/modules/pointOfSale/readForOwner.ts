@@ -1,3 +1,4 @@
+import { toText, type ShopId } from '../../database/Database';
 import type { PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import { AppError } from '../../shared/AppError';
 import { getPosCredentials } from '../stores';
@@ -9,21 +10,21 @@ import { getPosProblem, type PosProblem } from './posProblem';
 export type DescribeProblem = (problem: PosProblem) => string;
 
 /**
- * Reads something from the store's point of sale while the owner waits, for at most `budgetMs`.
+ * Reads something from the shop's point of sale while the owner waits, for at most `budgetMs`.
  * @throws AppError 503 with the description of the problem.
  */
 export async function readForOwner<T>(
   { database, encryptor, getPointOfSale }: PosDeps,
-  storeId: string,
+  shopId: ShopId,
   { budgetMs, describe }: { budgetMs: number; describe: DescribeProblem },
   read: (pos: PointOfSale, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const signal = AbortSignal.timeout(budgetMs);
   try {
-    const credentials = await getPosCredentials(database.forStore(storeId), encryptor, storeId);
+    const credentials = await getPosCredentials(database.forShop(shopId), encryptor, shopId);
     if (!credentials) throw unavailable(describe('no_credentials'));
-    const pos = getPointOfSale(storeId, credentials);
-    await assertOwnMerchant(database, pos, { storeId, credentials, signal });
+    const pos = getPointOfSale(toText(shopId), credentials);
+    await assertOwnMerchant(database, pos, { shopId, credentials, signal });
     return await read(pos, signal);
   } catch (error) {
     const problem = getPosProblem(error);

@@ -1,5 +1,5 @@
 import type { CreditOrder, CreditOrderResponse, CreditPreview } from '../../../contract/pointOfSale';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
@@ -12,6 +12,7 @@ import {
   calculateCredit,
   creditOrder,
   findCreditCustomer,
+  findExclusion,
   findLoyaltyTerms,
   giveCredit,
   lockCheckoutOfOrder,
@@ -61,15 +62,25 @@ export async function creditManually(
   key: string | undefined,
 ): Promise<CreditOrderResponse> {
   assertOneRecipient(input);
-  const { storeId } = actor;
+  const { storeId, shopId } = actor;
   const db = deps.database.forStore(storeId);
+  const shopDb = deps.database.forShop(shopId);
   const call = { storeId, operation: 'credit_order', key, request: input };
   // A repeated request must get the stored response, even while the point of sale is down.
-  return withStoredResponse(db, call, async () => {
+  const response = await withStoredResponse(db, call, async () => {
     const now = new Date(await readClock(deps));
-    const { order, lines } = await fetchOrder(deps, storeId, input.orderId);
-    return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, lines, now }));
+    const { order, lines } = await fetchOrder(deps, actor, input.orderId);
+    const exclusion = await findExclusion(shopDb, shopId);
+    return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, lines, exclusion, now }));
   });
+  // Only now, when the credit is committed, and for a stored response too, whose first request may have died before.
+  const creditedAt = new Date(await readClock(deps));
+  await shopDb.transaction(async (sql) => {
+    // From now on the poller also reads changes of this order.
+    await moveCursor(sql, shopId, { modifiedMs: null, creditedAt });
+    await removeSkippedOrders(sql, shopId, [input.orderId]);
+  });
+  return response;
 }
 
 /**
@@ -78,17 +89,19 @@ export async function creditManually(
  */
 export async function previewManualCredit(
   deps: ManualCreditDeps,
-  { storeId }: DashboardActor,
+  actor: DashboardActor,
   input: CreditOrder,
 ): Promise<CreditPreview> {
   assertOneRecipient(input);
+  const { storeId, shopId } = actor;
   const now = new Date(await readClock(deps));
-  const { order, lines } = await fetchOrder(deps, storeId, input.orderId);
+  const { order, lines } = await fetchOrder(deps, actor, input.orderId);
+  const exclusion = await findExclusion(deps.database.forShop(shopId), shopId);
   return deps.database.forStore(storeId).transaction(async (sql) => {
     const taken = await findTakenForReview(sql, storeId, order.id);
     const plan = taken
       ? await planGiving(sql, storeId, input, taken)
-      : await planCredit(sql, storeId, { input, order, lines, now });
+      : await planCredit(sql, storeId, { input, order, lines, exclusion, now });
     const { terms, eligibleCents, earning, paidAt, customer, multiplierCutoff } = plan;
     const purchase = { storeId, terms, customerId: customer.id, eligibleCents, earning, paidAt, multiplierCutoff };
     const { points, by } = await calculateCredit(sql, purchase);
@@ -114,14 +127,15 @@ interface ManualCredit {
   input: CreditOrder;
   order: PosOrder;
   lines: LinesById;
+  exclusion: Exclusion;
   now: Date;
 }
 
 /** Determines the points of the order and their recipient inside this transaction. */
-async function planCredit(sql: Sql, storeId: string, { input, order, lines, now }: ManualCredit) {
+async function planCredit(sql: Sql, storeId: string, { input, order, lines, exclusion, now }: ManualCredit) {
   const terms = await findTerms(sql, storeId);
   const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
-  const earning = findEarning({ orderId: order.id, eligibleCents }, lines, terms.exclusion);
+  const earning = findEarning({ orderId: order.id, eligibleCents }, lines, exclusion);
   return { terms, eligibleCents, earning, paidAt, ...(await findRecipient(sql, storeId, input, paidAt)) };
 }
 
@@ -175,9 +189,6 @@ async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredi
     actor: { role: actor.role, id: actor.accountId },
     now,
   });
-  await removeSkippedOrders(sql, storeId, [order.id]);
-  // From now on the poller also reads changes of this order.
-  await moveCursor(sql, storeId, { modifiedMs: null, creditedAt: now });
   await recordAuditBy(sql, actor, {
     action: 'order_credited',
     recordType: 'order',
@@ -208,17 +219,17 @@ function findEarning(
 /** Reads the order and, unless it is worth nothing, what was sold with it. */
 async function fetchOrder(
   deps: PosDeps,
-  storeId: string,
+  { shopId }: Shop,
   orderId: string,
 ): Promise<{ order: PosOrder; lines: LinesById }> {
-  const db = deps.database.forStore(storeId);
-  return readForOwner(deps, storeId, { budgetMs: BUDGET_MS, describe }, async (pos, signal) => {
+  const shopDb = deps.database.forShop(shopId);
+  return readForOwner(deps, shopId, { budgetMs: BUDGET_MS, describe }, async (pos, signal) => {
     const order = await pos.getOrder(orderId, signal);
     if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);
     if (getEligibleCents(order) === 0) return { order, lines: new Map() };
-    const terms = await findLoyaltyTerms(db, storeId);
-    const needed = [{ orderId: order.id, withCategories: (terms?.exclusion.categoryIds.length ?? 0) > 0 }];
-    const { lines, errors } = await readLines({ db, pos, storeId, signal }, needed);
+    const { categoryIds } = await findExclusion(shopDb, shopId);
+    const needed = [{ orderId: order.id, withCategories: categoryIds.length > 0 }];
+    const { lines, errors } = await readLines({ shopDb, pos, shopId, signal }, needed);
     if (errors.length > 0) throw errors[0];
     return { order, lines };
   });

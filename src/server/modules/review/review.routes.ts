@@ -71,7 +71,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
       summary: 'List the orders of the last 7 days with invalid values, latest first; at most 200',
       response: Type.Array(SkippedOrder),
     },
-    ({ db, actor }) => listSkippedOrders(db, actor.storeId, new Date(now() - MANUAL_CREDIT_WINDOW_MS)),
+    ({ shopDb, actor }) => listSkippedOrders(shopDb, actor.shopId, new Date(now() - MANUAL_CREDIT_WINDOW_MS)),
   );
 
   route.post(

@@ -1,6 +1,6 @@
 import { ATTENTION_MAX, RECENT_ACTIVITY_MAX } from '../../../contract/plain/limits';
-import type { Attention, OwnerStats, RecentActivity } from '../../../contract/stats';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { OwnerStats, RecentActivity } from '../../../contract/stats';
+import type { ScopedDatabase, ShopDatabase } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { storeDeleted } from '../../shared/AppError';
 import { getPosConnection } from '../pointOfSale';
@@ -13,17 +13,20 @@ const RECENT_MS = 7 * 86_400_000;
  * @throws AppError 401 when the store was deleted.
  */
 export async function getOwnerStats(
-  db: ScopedDatabase,
-  { storeId, accountId }: DashboardActor,
+  { db, shopDb }: { db: ScopedDatabase; shopDb: ShopDatabase },
+  actor: DashboardActor,
   now = new Date(),
 ): Promise<OwnerStats> {
+  const { storeId, accountId } = actor;
   const since = new Date(now.getTime() - RECENT_MS);
-  const [totals, activity, attention] = await Promise.all([
+  const [totals, activity, connection, attention] = await Promise.all([
     findTotals(db, storeId, accountId, now),
     listActivity(db, storeId, { since, limit: RECENT_ACTIVITY_MAX }),
-    getAttention(db, storeId, now, since),
+    getPosConnection(shopDb, actor.shopId, 'owner'),
+    // Orders count for 7 days, because for this long they can be credited by hand.
+    findAttention(db, storeId, { now, since, atMost: ATTENTION_MAX }),
   ]);
-  if (!totals) throw storeDeleted();
+  if (!totals || !attention) throw storeDeleted();
   return {
     overview: {
       totalCustomers: totals.customers,
@@ -40,18 +43,8 @@ export async function getOwnerStats(
     storeOwner: { name: totals.ownerName },
     store: { name: totals.storeName },
     recentActivity: activity.map(toActivity),
-    attention,
+    attention: { pointOfSale: connection.status === 'needs_attention', ...attention },
   };
-}
-
-/** Counts what needs attention. Orders count for 7 days, because for this long they can be credited by hand. */
-async function getAttention(sql: Sql, storeId: string, now: Date, since: Date): Promise<Attention> {
-  const [pointOfSale, row] = await Promise.all([
-    getPosConnection(sql, storeId, 'owner'),
-    findAttention(sql, storeId, { now, since, atMost: ATTENTION_MAX }),
-  ]);
-  if (!row) throw storeDeleted();
-  return { pointOfSale: pointOfSale.status === 'needs_attention', ...row };
 }
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);

@@ -20,7 +20,7 @@ export function statsRoutes(app: App, { database }: { database: Database }): voi
       summary: "Get the figures of the owner's dashboard and the activity of the last 7 days",
       response: OwnerStats,
     },
-    ({ db, actor }) => getOwnerStats(db, actor),
+    ({ db, shopDb, actor }) => getOwnerStats({ db, shopDb }, actor),
   );
 
   owner.get(

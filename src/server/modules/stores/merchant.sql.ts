@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql } from '../../database/Database';
 
 /**
  * SQL for the active stores with the merchant $1. A store's merchant is the one that was entered, otherwise the one
@@ -25,22 +25,22 @@ export async function lockMerchantHolder(sql: Sql, merchantId: string, storeId: 
 }
 
 /** Whether an older active store has this merchant. `sql` must see all stores. */
-export async function isMerchantTaken(sql: Sql, merchantId: string, storeId: string): Promise<boolean> {
+export async function isMerchantTaken(sql: Sql, merchantId: string, shopId: ShopId): Promise<boolean> {
   const taken = await sql.query(
     `select from (${MERCHANTS}) m join stores own on own.id = $2
      where m.id <> own.id and (m.created_at, m.id) < (own.created_at, own.id) limit 1`,
-    [merchantId, storeId],
+    [merchantId, shopId],
   );
   return taken.length > 0;
 }
 
 /** Returns the store's merchant as entered, otherwise that of its key, or null when neither is known. */
-export async function findMerchantId(sql: Sql, storeId: string): Promise<string | null> {
+export async function findMerchantId(sql: Sql, shopId: ShopId): Promise<string | null> {
   const [row] = await sql.query<{ merchant_id: string | null }>(
     `select coalesce(s.clover_merchant_id, i.merchant_id) as merchant_id
      from stores s left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
      where s.id = $1`,
-    [storeId],
+    [shopId],
   );
   return row?.merchant_id ?? null;
 }

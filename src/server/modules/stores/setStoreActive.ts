@@ -1,5 +1,5 @@
 import type { Store } from '../../../contract/stores';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import { toShopId, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../platform/auth/actor';
 import type { Sessions } from '../../platform/auth/sessions';
 import { AppError } from '../../shared/AppError';
@@ -39,7 +39,7 @@ export function setStoreActive(
 }
 
 async function assertMerchantIsFree(sql: Sql, id: string): Promise<void> {
-  const merchantId = await findMerchantId(sql, id);
+  const merchantId = await findMerchantId(sql, toShopId(id));
   const holder = merchantId === null ? null : await lockMerchantHolder(sql, merchantId, id);
   if (holder === null) return;
   throw new AppError('conflict', `${holder} is active with the same Clover merchant. Deactivate it first.`);

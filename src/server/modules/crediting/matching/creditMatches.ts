@@ -6,7 +6,9 @@ import {
   countRecords,
   determineEarning,
   listPaymentsMs,
+  type CursorRow,
   type Earning,
+  type Exclusion,
   type LinesById,
   type LinesMissing,
   type StoreOrder,
@@ -31,6 +33,8 @@ import {
 export interface SyncContext {
   storeId: string;
   terms: LoyaltyTerms;
+  /** What of the shop's register earns no points. */
+  exclusion: Exclusion;
   /** The existing credits of the orders that were read or skipped, by order id. */
   orderCredits: ReadonlyMap<string, OrderCreditRow>;
   /** What was sold with the orders, as far as it was read. */
@@ -48,6 +52,8 @@ export interface MatchingRange {
   sinceMs: number;
   /** false when the clock of the point of sale is too wrong to match by time. */
   isTimeComparable: boolean;
+  /** The backup that the database was restored from. */
+  restored: Pick<CursorRow, 'restored_from' | 'restored_at'>;
 }
 
 type Purchase = StoreOrder & { paidMs: number };
@@ -61,9 +67,9 @@ type Purchase = StoreOrder & { paidMs: number };
  */
 export async function creditMatches(
   sql: Sql,
-  { storeId, terms, orderCredits, lines, now }: SyncContext,
+  { storeId, terms, exclusion, orderCredits, lines, now }: SyncContext,
   { orders, skipped }: { orders: readonly StoreOrder[]; skipped: readonly SkippedOrder[] },
-  { sinceMs, isTimeComparable }: MatchingRange,
+  { sinceMs, isTimeComparable, restored }: MatchingRange,
 ): Promise<{ credited: number; failures: OrderFailure[] } & LinesMissing> {
   const purchases: Purchase[] = orders.flatMap(({ paidMs, ...rest }) =>
     paidMs === null || orderCredits.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
@@ -124,9 +130,9 @@ export async function creditMatches(
     const checkout = checkoutsById.get(checkoutId);
     if (!purchase || !checkout) continue;
     const worthOf = { orderId, eligibleCents: purchase.eligibleCents };
-    const earning = determineEarning(worthOf, lines, terms.exclusion);
+    const earning = determineEarning(worthOf, lines, exclusion);
     if (earning === null || earning === 'unreadable') {
-      addMissing(missing, orderId, earning, terms.exclusion);
+      addMissing(missing, orderId, earning, exclusion);
       continue;
     }
     const match = { storeId, terms, purchase, earning, checkout, matchMethod, now };
@@ -155,6 +161,7 @@ export async function creditMatches(
     sql,
     storeId,
     worth.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
+    restored,
   );
   await saveReviewOrders(
     sql,

@@ -1,4 +1,5 @@
 import { EarningCategories, UpdateEarningCategories } from '../../../../contract/pointOfSale';
+import { toText } from '../../../database/Database';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import { createSharedLimit } from '../../../platform/auth/requestLimits';
@@ -18,7 +19,7 @@ export function categoryRoutes(app: App, deps: PosDeps): void {
       summary: 'List the categories of the register as they were last read, and which of them earn no points',
       response: EarningCategories,
     },
-    ({ db, actor }) => getEarningCategories(db, actor.storeId),
+    ({ shopDb, actor }) => getEarningCategories(shopDb, actor.shopId),
   );
 
   route.post(
@@ -29,8 +30,8 @@ export function categoryRoutes(app: App, deps: PosDeps): void {
       errors: [429],
     },
     async ({ actor }) => {
-      await refreshes.count(actor.storeId);
-      return refreshCategories(deps, actor.storeId);
+      await refreshes.count(toText(actor.shopId));
+      return refreshCategories(deps, actor.shopId);
     },
   );
 
@@ -41,6 +42,6 @@ export function categoryRoutes(app: App, deps: PosDeps): void {
       body: UpdateEarningCategories,
       response: EarningCategories,
     },
-    ({ db, actor, body }) => changeExcluded(db, actor, body.excludedIds),
+    ({ shopDb, actor, body }) => changeExcluded(shopDb, actor, body.excludedIds),
   );
 }

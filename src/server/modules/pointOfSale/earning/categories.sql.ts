@@ -1,4 +1,4 @@
-import type { Sql } from '../../../database/Database';
+import type { ShopId, ShopSql } from '../../../database/Database';
 import type { PosCategory } from '../../../integrations/pointOfSale/PointOfSale';
 
 export interface CategoryRow {
@@ -9,32 +9,32 @@ export interface CategoryRow {
 }
 
 /** Lists the categories of the register as they were last read, in its order, and after them deleted ones. */
-export function listCategories(sql: Sql, storeId: string): Promise<CategoryRow[]> {
+export function listCategories(sql: ShopSql, shopId: ShopId): Promise<CategoryRow[]> {
   return sql.query<CategoryRow>(
     `select category_id as id, name, is_listed as "isListed", is_excluded as "isExcluded" from pos_categories
      where store_id = $1 order by is_listed desc, position, category_id`,
-    [storeId],
+    [shopId],
   );
 }
 
 /** Returns when the categories were last read, or null if they never were. */
-export async function findCategoriesReadAt(sql: Sql, storeId: string): Promise<string | null> {
+export async function findCategoriesReadAt(sql: ShopSql, shopId: ShopId): Promise<string | null> {
   const [row] = await sql.query<{ read_at: string | null }>(
     'select categories_read_at as read_at from pos_cursors where store_id = $1',
-    [storeId],
+    [shopId],
   );
   return row?.read_at ?? null;
 }
 
-/** Locks the store, so that two changes of its categories happen one after the other. */
-export async function lockCategories(sql: Sql, storeId: string): Promise<void> {
-  await sql.query('select from stores where id = $1 for no key update', [storeId]);
+/** Locks the shop, so that two changes of its categories happen one after the other. */
+export async function lockCategories(sql: ShopSql, shopId: ShopId): Promise<void> {
+  await sql.query('select from stores where id = $1 for no key update', [shopId]);
 }
 
 /** Saves the categories that the register has now. Those it no longer has stay as long as they are excluded. */
 export async function saveCategories(
-  sql: Sql,
-  storeId: string,
+  sql: ShopSql,
+  shopId: ShopId,
   categories: readonly PosCategory[],
   now: Date,
 ): Promise<void> {
@@ -45,29 +45,29 @@ export async function saveCategories(
      from unnest($2::text[], $3::text[]) with ordinality as n (id, name, position)
      on conflict (store_id, category_id) do update
        set name = excluded.name, position = excluded.position, is_listed = true`,
-    [storeId, ids, categories.map(({ name }) => name)],
+    [shopId, ids, categories.map(({ name }) => name)],
   );
   await sql.query('delete from pos_categories where store_id = $1 and category_id <> all($2) and not is_excluded', [
-    storeId,
+    shopId,
     ids,
   ]);
   await sql.query('update pos_categories set is_listed = false where store_id = $1 and category_id <> all($2)', [
-    storeId,
+    shopId,
     ids,
   ]);
   await sql.query(
     `insert into pos_cursors (store_id, categories_read_at) values ($1, $2)
      on conflict (store_id) do update set categories_read_at = excluded.categories_read_at`,
-    [storeId, now],
+    [shopId, now],
   );
 }
 
 /** Excludes exactly these categories. Those that the register no longer has are forgotten when they earn again. */
-export async function updateExcluded(sql: Sql, storeId: string, excludedIds: readonly string[]): Promise<void> {
+export async function updateExcluded(sql: ShopSql, shopId: ShopId, excludedIds: readonly string[]): Promise<void> {
   await sql.query(
     `update pos_categories set is_excluded = category_id = any($2)
      where store_id = $1 and is_excluded <> (category_id = any($2))`,
-    [storeId, excludedIds],
+    [shopId, excludedIds],
   );
-  await sql.query('delete from pos_categories where store_id = $1 and not is_excluded and not is_listed', [storeId]);
+  await sql.query('delete from pos_categories where store_id = $1 and not is_excluded and not is_listed', [shopId]);
 }

@@ -1,6 +1,6 @@
 import type { EarningCategories } from '../../../../contract/pointOfSale';
-import type { ScopedDatabase, Sql } from '../../../database/Database';
-import { recordAuditBy } from '../../../platform/audit';
+import type { ShopDatabase, ShopId, ShopSql } from '../../../database/Database';
+import { recordShopAudit } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { fieldError } from '../../../shared/AppError';
 import type { PosDeps } from '../connection';
@@ -15,10 +15,10 @@ const BUDGET_MS = 8_000;
 const MAX_NAME = 200;
 
 /** Returns the categories of the register as they were last read, and which of them earn no points. */
-export async function getEarningCategories(sql: Sql, storeId: string): Promise<EarningCategories> {
-  const rows = await listCategories(sql, storeId);
+export async function getEarningCategories(sql: ShopSql, shopId: ShopId): Promise<EarningCategories> {
+  const rows = await listCategories(sql, shopId);
   return {
-    readAt: await findCategoriesReadAt(sql, storeId),
+    readAt: await findCategoriesReadAt(sql, shopId),
     categories: rows.map((row) => ({ ...row, suggestion: suggestExclusion(row.name) })),
   };
 }
@@ -27,16 +27,15 @@ export async function getEarningCategories(sql: Sql, storeId: string): Promise<E
  * Reads the categories of the register again. A renamed one keeps its id. Items are read again too when they are sold.
  * @throws AppError 503 with the reason when the register cannot be read. Nothing changes then.
  */
-export async function refreshCategories(deps: PosDeps, storeId: string): Promise<EarningCategories> {
-  const db = deps.database.forStore(storeId);
+export async function refreshCategories(deps: PosDeps, shopId: ShopId): Promise<EarningCategories> {
   const reading = { budgetMs: BUDGET_MS, describe };
-  const categories = await readForOwner(deps, storeId, reading, (pos, signal) => pos.listCategories(signal));
-  return db.transaction(async (sql) => {
-    await lockCategories(sql, storeId);
+  const categories = await readForOwner(deps, shopId, reading, (pos, signal) => pos.listCategories(signal));
+  return deps.database.forShop(shopId).transaction(async (sql) => {
+    await lockCategories(sql, shopId);
     const named = categories.map(({ id, name }) => ({ id, name: name.slice(0, MAX_NAME) }));
-    await saveCategories(sql, storeId, named, new Date());
-    await forgetItemCategories(sql, storeId);
-    return getEarningCategories(sql, storeId);
+    await saveCategories(sql, shopId, named, new Date());
+    await forgetItemCategories(sql, shopId);
+    return getEarningCategories(sql, shopId);
   });
 }
 
@@ -45,14 +44,14 @@ export async function refreshCategories(deps: PosDeps, storeId: string): Promise
  * @throws AppError 400 for a category that the register does not have.
  */
 export function changeExcluded(
-  db: ScopedDatabase,
+  shopDb: ShopDatabase,
   actor: DashboardActor,
   excludedIds: readonly string[],
 ): Promise<EarningCategories> {
-  const { storeId } = actor;
-  return db.transaction(async (sql) => {
-    await lockCategories(sql, storeId);
-    const before = await listCategories(sql, storeId);
+  const { shopId } = actor;
+  return shopDb.transaction(async (sql) => {
+    await lockCategories(sql, shopId);
+    const before = await listCategories(sql, shopId);
     if (excludedIds.some((id) => !before.some((category) => category.id === id))) {
       throw fieldError('bad_request', 'excludedIds', 'Your register has no such category. Refresh the list.');
     }
@@ -62,16 +61,14 @@ export function changeExcluded(
     const isSame =
       excludedBefore.length === new Set(excludedIds).size && excludedBefore.every((id) => excludedIds.includes(id));
     if (!isSame) {
-      await updateExcluded(sql, storeId, excludedIds);
-      await recordAuditBy(sql, actor, {
+      await updateExcluded(sql, shopId, excludedIds);
+      await recordShopAudit(sql, actor, {
         action: 'earning_categories_updated',
-        recordType: 'store',
-        recordId: storeId,
         oldValues: { excludedCategories: namesOf((id) => excludedBefore.includes(id)) },
         newValues: { excludedCategories: namesOf((id) => excludedIds.includes(id)) },
       });
     }
-    return getEarningCategories(sql, storeId);
+    return getEarningCategories(sql, shopId);
   });
 }
 

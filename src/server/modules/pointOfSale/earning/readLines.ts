@@ -1,4 +1,4 @@
-import type { ScopedDatabase } from '../../../database/Database';
+import type { ShopDatabase, ShopId } from '../../../database/Database';
 import { PointOfSaleError, type PointOfSale, type PosLine } from '../../../integrations/pointOfSale/PointOfSale';
 import type { OrderLines } from './earning.rules';
 import { listItemCategories, saveItemCategories } from './itemCategories.sql';
@@ -13,9 +13,9 @@ export interface LinesNeeded {
 export type LinesById = ReadonlyMap<string, OrderLines | 'unreadable'>;
 
 export interface LineSource {
-  db: ScopedDatabase;
+  shopDb: ShopDatabase;
   pos: PointOfSale;
-  storeId: string;
+  shopId: ShopId;
   signal: AbortSignal;
 }
 interface LinesRead {
@@ -53,14 +53,14 @@ export async function readLines(source: LineSource, needed: readonly LinesNeeded
 }
 
 /** Returns the categories of items, from the cache where it is not too old. */
-async function readCategories({ db, pos, storeId, signal }: LineSource, itemIds: readonly string[]) {
+async function readCategories({ shopDb, pos, shopId, signal }: LineSource, itemIds: readonly string[]) {
   const cached =
-    itemIds.length === 0 ? new Map<string, readonly string[]>() : await listItemCategories(db, storeId, itemIds);
+    itemIds.length === 0 ? new Map<string, readonly string[]>() : await listItemCategories(shopDb, shopId, itemIds);
   const read = await readEach(
     itemIds.filter((id) => !cached.has(id)),
     async (id) => {
       const categoryIds = await pos.listItemCategoryIds(id, signal);
-      await saveItemCategories(db, storeId, id, categoryIds);
+      await saveItemCategories(shopDb, shopId, id, categoryIds);
       return categoryIds;
     },
   );

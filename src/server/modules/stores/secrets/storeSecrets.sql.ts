@@ -1,4 +1,4 @@
-import type { Sql } from '../../../database/Database';
+import type { ShopId, ShopSql, Sql } from '../../../database/Database';
 
 export interface EncryptedSecrets {
   storeId: string;
@@ -24,17 +24,18 @@ export async function upsertSecrets(sql: Sql, secrets: EncryptedSecrets): Promis
 }
 
 interface EncryptedPosKey {
+  storeId: string;
   keyId: string;
   cloverApiKey: Buffer;
   merchantId: string | null;
 }
 
-export async function findEncryptedPosKey(sql: Sql, storeId: string): Promise<EncryptedPosKey | null> {
+export async function findEncryptedPosKey(sql: ShopSql, shopId: ShopId): Promise<EncryptedPosKey | null> {
   const [row] = await sql.query<EncryptedPosKey>(
-    `select x.key_id as "keyId", x.clover_api_key as "cloverApiKey", s.clover_merchant_id as "merchantId"
+    `select s.id as "storeId", x.key_id as "keyId", x.clover_api_key as "cloverApiKey", s.clover_merchant_id as "merchantId"
      from stores s join store_secrets x on x.store_id = s.id
      where s.id = $1`,
-    [storeId],
+    [shopId],
   );
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../database/Database';
+import type { ShopId, ShopSql, Sql } from '../../../database/Database';
 import type { CrmCredentials } from '../../../integrations/crm/Crm';
 import type { PosCredentials } from '../../../integrations/pointOfSale/PointOfSale';
 import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryption';
@@ -78,18 +78,18 @@ export function tryDecryptRow(encryptor: Encryptor, row: EncryptedSecrets): Decr
 }
 
 /**
- * Returns the credentials for a store's point of sale, or null when the store does not exist or has no secrets.
+ * Returns the credentials for a shop's point of sale, or null when the shop does not exist or has no secrets.
  * @throws SecretUnreadable when they were encrypted with another key.
  */
 export async function getPosCredentials(
-  sql: Sql,
+  sql: ShopSql,
   encryptor: Encryptor,
-  storeId: string,
+  shopId: ShopId,
 ): Promise<PosCredentials | null> {
-  const row = await findEncryptedPosKey(sql, storeId);
+  const row = await findEncryptedPosKey(sql, shopId);
   if (!row) return null;
-  const apiKey = encryptor.decrypt(row.cloverApiKey, { storeId, field: 'clover_api_key' }, row.keyId);
-  return { apiKey, merchantId: row.merchantId };
+  const { storeId, keyId, merchantId } = row;
+  return { apiKey: encryptor.decrypt(row.cloverApiKey, { storeId, field: 'clover_api_key' }, keyId), merchantId };
 }
 
 /**

@@ -276,7 +276,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'earning-cursor-waits',
     file: `${CREDITING}/applyOrders.ts`,
-    search: 'needsLines.length > 0 ? { modifiedMs: null } : cursor',
+    search: '(needsLines.length > 0 ? { modifiedMs: getSafeStart(cursor, matching) } : cursor)',
     replacement: 'cursor',
     suites: ['pointOfSale/earningCategories'],
   },

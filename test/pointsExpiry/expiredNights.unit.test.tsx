@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ExpiredNights } from '../../src/client/features/profile/components/ExpiredNights';
-import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
+import { ToastProvider } from '../../src/client/shared/ui/toast/ToastProvider';
 import { fakeServer } from '../support/fakeServer';
 
 function show(count: number): void {

@@ -17,7 +17,7 @@ import { formatDateTime } from '../../src/client/shared/format/formatDate';
 import { TimeZoneContext } from '../../src/client/shared/format/useDateFormat';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { DateTimeField } from '../../src/client/shared/forms/DateTimeField';
-import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
+import { ToastProvider } from '../../src/client/shared/ui/toast/ToastProvider';
 import type { Promotion } from '../../src/contract/promotions';
 import { signInTo } from '../support/signInTo';
 

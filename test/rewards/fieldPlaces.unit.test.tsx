@@ -8,7 +8,7 @@ import { RewardsSection } from '../../src/client/features/customerPage/component
 import { RewardFormDialog } from '../../src/client/features/rewards/RewardFormDialog';
 import { rewardForm } from '../../src/client/features/rewards/rewardsRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
-import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
+import { ToastProvider } from '../../src/client/shared/ui/toast/ToastProvider';
 import type { CustomerPageReward } from '../../src/contract/customerPage';
 import { CreateReward, type CustomerReward, type Reward } from '../../src/contract/rewards';
 import catalog from '../../src/demo/catalog.json';

@@ -6,7 +6,7 @@ import { RewardFormDialog } from '../../src/client/features/rewards/RewardFormDi
 import { parseListParams, sortAndFilterRewards } from '../../src/client/features/rewards/rewardList';
 import { rewardForm, toCopyValues, toPreview } from '../../src/client/features/rewards/rewardsRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
-import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
+import { ToastProvider } from '../../src/client/shared/ui/toast/ToastProvider';
 import type { Reward } from '../../src/contract/rewards';
 import { signInTo } from '../support/signInTo';
 

@@ -1,7 +1,7 @@
 import type { ContactSync } from '../../src/contract/contacts';
 import type { PreviewPromotionMessageResponse, SendTestMessageResponse } from '../../src/contract/sms';
 import { runAutomations } from '../../src/server/modules/sms/automations';
-import { sendServiceText } from '../../src/server/modules/sms/sendServiceText';
+import { sendServiceText } from '../../src/server/modules/sms/singleTexts/sendServiceText';
 import { addNewcomer, turnOn } from '../automations/automatedStore';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { createAppStore, type AppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
+import { ToastProvider } from '../../src/client/shared/ui/toast/ToastProvider';
 import { fakeServer, type FakeApi, type SentRequest } from './fakeServer';
 import { signInTo } from './signInTo';
 

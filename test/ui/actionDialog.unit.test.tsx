@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ActionDialog } from '../../src/client/shared/ui/dialogs/ActionDialog';
-import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
+import { ToastProvider } from '../../src/client/shared/ui/toast/ToastProvider';
 
 const CONFLICT = { status: 409, data: { message: 'A campaign is being sent' } };
 

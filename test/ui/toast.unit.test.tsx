@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { ToastProvider, useToast } from '../../src/client/shared/ui/ToastProvider';
+import { ToastProvider, useToast } from '../../src/client/shared/ui/toast/ToastProvider';
 
 function Buttons() {
   const showToast = useToast();

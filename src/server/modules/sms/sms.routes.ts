@@ -26,7 +26,7 @@ import { monthOf, nextSendTime } from './localTime';
 import { planTexts, takeFitting, toRecipients } from './planTexts';
 import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
-import { sendTestText } from './sendTestText';
+import { sendTestText } from './singleTexts/sendTestText';
 import { sumSmsSegments } from './smsSegments';
 import { assertLinksExist, toSampleLink } from './textLinks';
 

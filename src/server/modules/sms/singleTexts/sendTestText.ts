@@ -1,19 +1,19 @@
-import type { SendTestMessage, SendTestMessageResponse } from '../../../contract/sms';
-import type { Sql } from '../../database/Database';
-import { CrmError, isRefusal } from '../../integrations/crm/Crm';
-import { recordAuditBy } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
-import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
-import { findSendingStore } from './campaigns.sql';
-import { checkMessage } from './createCampaign';
-import { monthOf } from './localTime';
-import { renderMessage, SAMPLE_CUSTOMER } from './planTexts';
-import { getUsage, toUsage } from './quota.sql';
-import type { SmsDeps } from './sending/sendBatch';
+import type { SendTestMessage, SendTestMessageResponse } from '../../../../contract/sms';
+import type { Sql } from '../../../database/Database';
+import { CrmError, isRefusal } from '../../../integrations/crm/Crm';
+import { recordAuditBy } from '../../../platform/audit';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { AppError, fieldError, storeDeleted } from '../../../shared/AppError';
+import { findSendingStore } from '../campaigns.sql';
+import { checkMessage } from '../createCampaign';
+import { monthOf } from '../localTime';
+import { renderMessage, SAMPLE_CUSTOMER } from '../planTexts';
+import { getUsage, toUsage } from '../quota.sql';
+import type { SmsDeps } from '../sending/sendBatch';
+import { countSmsSegments } from '../smsSegments';
+import { assertLinksExist, toSampleLink } from '../textLinks';
 import { notConnected, sendSingleText } from './sendSingleText';
-import { countSmsSegments } from './smsSegments';
 import { findTestContact, insertTestText } from './testTexts.sql';
-import { assertLinksExist, toSampleLink } from './textLinks';
 
 /**
  * Sends a text to the phone in the actor's profile, at any hour. Other phones are not allowed, because their owners

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Sql } from '../../../database/Database';
 
 export type ServiceTextKind = 'deletion_code' | 'page_code' | 'join_code';
 

@@ -1,8 +1,9 @@
-import type { Sql } from '../../database/Database';
-import { CrmError, isRefusal } from '../../integrations/crm/Crm';
-import { AppError } from '../../shared/AppError';
-import { monthOf } from './localTime';
-import type { SmsDeps } from './sending/sendBatch';
+import type { Sql } from '../../../database/Database';
+import { CrmError, isRefusal } from '../../../integrations/crm/Crm';
+import { AppError } from '../../../shared/AppError';
+import { monthOf } from '../localTime';
+import type { SmsDeps } from '../sending/sendBatch';
+import { countSmsSegments } from '../smsSegments';
 import { sendSingleText } from './sendSingleText';
 import {
   countServiceTexts,
@@ -11,7 +12,6 @@ import {
   type NewServiceText,
   type ServiceTextKind,
 } from './serviceTexts.sql';
-import { countSmsSegments } from './smsSegments';
 
 /** The maximum number of texts in 24 hours, so that nobody can use up the quota of a store by requesting texts. */
 const PER_DAY = { customer: 10, store: 300 };

@@ -1,6 +1,6 @@
-import type { Sql } from '../../database/Database';
-import { storeDeleted } from '../../shared/AppError';
-import { SURVIVING_ID_OF_JOIN } from '../customers';
+import type { Sql } from '../../../database/Database';
+import { storeDeleted } from '../../../shared/AppError';
+import { SURVIVING_ID_OF_JOIN } from '../../customers';
 
 interface TestContact {
   name: string;

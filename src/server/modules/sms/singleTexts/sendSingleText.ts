@@ -1,13 +1,13 @@
-import type { Sql } from '../../database/Database';
-import { CrmError } from '../../integrations/crm/Crm';
-import { AppError } from '../../shared/AppError';
-import { getCrmCredentials } from '../stores';
-import { countSentSegments } from './countSentSegments';
-import { getUsage, releaseSmsSegments, reserveSmsSegments } from './quota.sql';
-import { saveContactId } from './sending/outcomes.sql';
-import type { SmsDeps } from './sending/sendBatch';
+import type { Sql } from '../../../database/Database';
+import { CrmError } from '../../../integrations/crm/Crm';
+import { AppError } from '../../../shared/AppError';
+import { getCrmCredentials } from '../../stores';
+import { countSentSegments } from '../countSentSegments';
+import { getUsage, releaseSmsSegments, reserveSmsSegments } from '../quota.sql';
+import { saveContactId } from '../sending/outcomes.sql';
+import type { SmsDeps } from '../sending/sendBatch';
+import { countSmsSegments } from '../smsSegments';
 import { deleteSingleText, setSingleTextSegments, type SingleTextTable } from './singleTexts.sql';
-import { countSmsSegments } from './smsSegments';
 
 /** A text that does not belong to a campaign. */
 interface SingleText {

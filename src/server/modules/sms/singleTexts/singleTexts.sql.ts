@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Sql } from '../../../database/Database';
 
 /** The tables of texts that do not belong to a campaign. */
 export type SingleTextTable = 'sms_service_messages' | 'sms_test_messages';

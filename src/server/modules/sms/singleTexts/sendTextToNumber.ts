@@ -1,8 +1,8 @@
-import { monthOf } from './localTime';
-import type { SmsDeps } from './sending/sendBatch';
+import { monthOf } from '../localTime';
+import type { SmsDeps } from '../sending/sendBatch';
+import { countSmsSegments } from '../smsSegments';
 import { sendSingleText } from './sendSingleText';
 import { insertServiceText } from './serviceTexts.sql';
-import { countSmsSegments } from './smsSegments';
 
 /** A text to a number of the store, as the person gets it. */
 interface ComposedText {

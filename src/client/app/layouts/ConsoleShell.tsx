@@ -19,7 +19,7 @@ import { BrandMark } from '../../shared/ui/BrandMark';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { Grid } from '../../shared/ui/layout';
-import { ToastProvider } from '../../shared/ui/ToastProvider';
+import { ToastProvider } from '../../shared/ui/toast/ToastProvider';
 import type { PageEntry } from '../areas/AreaRoutes';
 import { PageBoundary } from '../pages/errors/PageBoundary';
 import { ConsoleTheme } from '../theme/ConsoleTheme';

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { getErrorMessage } from '../../shared/api/errors';
 import { SwitchField } from '../../shared/forms/SwitchField';
 import { FailedState } from '../../shared/ui/FailedState';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } from './boardApi';
 
 /** The owner's setting whether cashiers may complete and cancel rewards. A change is saved at once. */

@@ -7,7 +7,7 @@ import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { requiredText } from '../../shared/forms/textRules';
 import { useServerForm } from '../../shared/forms/useServerForm';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { describeFlag } from './describeFlag';
 import { useReviewFlagMutation } from './flagApi';
 

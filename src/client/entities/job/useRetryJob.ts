@@ -1,6 +1,6 @@
 import type { FailedJob } from '../../../contract/jobs';
 import { getErrorMessage } from '../../shared/api/errors';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { useRetryJobMutation } from './jobApi';
 
 /** Retries a failed job and reports the result in a toast. */

@@ -1,6 +1,6 @@
 import type { UpdateStoreSettings } from '../../../contract/storeSettings';
 import { getErrorMessage } from '../../shared/api/errors';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { useUpdateStoreSettingsMutation } from './storeSettingsApi';
 
 /** Saves a changed setting at once, and says so with `message`. */

@@ -19,7 +19,7 @@ import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { AdminCard } from './AdminCard';
 import {
   useCreateAdminMutation,

@@ -25,7 +25,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { DeleteAction, EditAction } from '../../shared/ui/IconAction';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StatusPill } from '../../shared/ui/StatusPill';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { useDeleteBoostMutation, useListBoostsQuery, useUpdateBoostMutation } from './boostsApi';
 import { describeDates, describeDays, describeFactor, describeHours } from './boostText';
 import { BoostFormDialog } from './components/BoostFormDialog';

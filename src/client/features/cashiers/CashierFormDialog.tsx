@@ -11,7 +11,7 @@ import { FormField } from '../../shared/forms/FormField';
 import { pickChanged } from '../../shared/forms/pickChanged';
 import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
 import { useServerForm } from '../../shared/forms/useServerForm';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { useCreateCashierMutation, useUpdateCashierMutation } from './cashiersApi';
 
 interface CashierValues {

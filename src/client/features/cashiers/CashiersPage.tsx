@@ -19,7 +19,7 @@ import { DeleteAction, EditAction, IconAction } from '../../shared/ui/IconAction
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivePill } from '../../shared/ui/StatusPill';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { CashierDialogs, type CashierAction, type CashierDialog } from './CashierDialogs';
 import { useListCashiersQuery, useUpdateCashierMutation } from './cashiersApi';
 

@@ -11,7 +11,7 @@ import { useServerForm } from '../../shared/forms/useServerForm';
 import { PATHS } from '../../shared/routing/paths';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { FailedState } from '../../shared/ui/FailedState';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { useCreateGroupMutation, useGetGroupQuery, useUpdateGroupMutation } from './groupsApi';
 import { groupRules, sortIds, toFormValues, toPayload, type GroupFormValues } from './groupsRules';
 

@@ -17,7 +17,7 @@ import { FailedState } from '../../shared/ui/FailedState';
 import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { useExportResultsMutation, useGetResultsQuery } from './resultsApi';
 import { hasNoResults } from './yearTotals';
 

@@ -15,7 +15,7 @@ import type { Fact } from '../../shared/ui/DetailList';
 import { FailedState } from '../../shared/ui/FailedState';
 import { Grid } from '../../shared/ui/layout';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { useToast } from '../../shared/ui/ToastProvider';
+import { useToast } from '../../shared/ui/toast/ToastProvider';
 import { BackupPanel } from './components/BackupPanel';
 import { FactPanel, Time } from './components/FactPanel';
 import { ProcessTable } from './components/ProcessTable';

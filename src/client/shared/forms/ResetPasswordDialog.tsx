@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useToast } from '../ui/ToastProvider';
+import { useToast } from '../ui/toast/ToastProvider';
 import { NewPasswordFields } from './AccountFields';
 import { resetPasswordRules, type NewPassword } from './accountRules';
 import { FormDialog } from './FormDialog';

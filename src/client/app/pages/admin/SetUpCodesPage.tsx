@@ -5,7 +5,7 @@ import { LazyTurnOnDialog } from '../../../entities/secondFactor';
 import { useSignOut } from '../../../session';
 import { PageTitle } from '../../../shared/routing/PageTitle';
 import type { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { ToastProvider } from '../../../shared/ui/ToastProvider';
+import { ToastProvider } from '../../../shared/ui/toast/ToastProvider';
 import { SignInLayout } from '../../layouts/SignInLayout';
 import { ConsoleTheme } from '../../theme/ConsoleTheme';
 

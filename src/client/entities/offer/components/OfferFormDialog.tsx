@@ -9,7 +9,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { useServerForm, type ServerFormOptions } from '../../../shared/forms/useServerForm';
 import { FilterButtons } from '../../../shared/list/FilterButtons';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useKioskLook } from '../../brand';
 import type { OfferValues } from '../offerFields';
 import { getCategories, type ListedOffer } from '../offerList';

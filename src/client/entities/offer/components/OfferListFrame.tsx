@@ -17,7 +17,7 @@ import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { DeleteAction, EditAction, IconAction } from '../../../shared/ui/IconAction';
 import { PageHeader } from '../../../shared/ui/PageHeader';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import type { OfferSummary } from '../discountLabel';
 import { formatSort, type ListedOffer } from '../offerList';
 import { OFFER_TITLES, type OfferNoun } from '../offerTypes';

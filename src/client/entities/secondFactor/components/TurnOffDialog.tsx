@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useTurnSecondFactorOffMutation } from '../secondFactorApi';
 import { BothFactorsForm } from './BothFactorsForm';
 

@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../../shared/api/errors';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { SearchBox } from '../../../shared/list/SearchBox';
 import { Grid, Row } from '../../../shared/ui/layout';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useGetStoreCountsQuery, useLazyListAllStoreNamesQuery } from '../storeApi';
 import { StoreCheckboxes, type StoreCheckboxesProps } from './StoreCheckboxes';
 

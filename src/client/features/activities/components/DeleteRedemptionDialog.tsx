@@ -9,7 +9,7 @@ import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useDeleteRedemptionMutation } from '../activitiesApi';
 import { useReturnPoints } from '../hooks/useReturnPoints';
 import { canReturnPoints } from '../returnPoints';

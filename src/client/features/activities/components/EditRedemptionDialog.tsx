@@ -17,7 +17,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { FilterSelect } from '../../../shared/list/FilterSelect';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { FailureBanner, toFailure, type Failure } from './FailureBanner';
 
 interface EditValues {

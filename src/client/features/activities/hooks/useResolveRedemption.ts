@@ -3,7 +3,7 @@ import type { Redemption, ResolvedStatus } from '../../../../contract/redemption
 import { useChangeRedemptionMutation, useRedemptionText } from '../../../entities/redemption';
 import { useStoreId } from '../../../session';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { toFailure, type Failure } from '../components/FailureBanner';
 import { describeReturn } from '../returnPoints';
 

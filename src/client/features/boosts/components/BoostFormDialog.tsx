@@ -13,7 +13,7 @@ import { FormField } from '../../../shared/forms/FormField';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { findOverlaps } from '../boostOverlaps';
 import { useCreateBoostMutation, useUpdateBoostMutation } from '../boostsApi';
 import { boostRules, toFormValues, toPayload, type BoostFormValues } from '../boostsRules';

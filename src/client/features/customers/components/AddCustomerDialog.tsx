@@ -4,7 +4,7 @@ import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { getCustomerPath } from '../customerLabels';
 import { isTooYoung, newCustomerRules, type NewCustomerValues } from '../customerRules';
 import { useCreateCustomerMutation } from '../customersApi';

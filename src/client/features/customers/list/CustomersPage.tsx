@@ -21,7 +21,7 @@ import { AddButton } from '../../../shared/ui/AddButton';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { PageHeader } from '../../../shared/ui/PageHeader';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { AddCustomerDialog } from '../components/AddCustomerDialog';
 import { getCustomerPath } from '../customerLabels';
 import { useCountSegmentsQuery } from '../customersApi';

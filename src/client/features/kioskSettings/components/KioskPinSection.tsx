@@ -13,7 +13,7 @@ import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { StatusPill } from '../../../shared/ui/StatusPill';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useGetKioskPinQuery, useRemoveKioskPinMutation, useSetKioskPinMutation } from '../kioskSettingsApi';
 import { KioskSection } from './KioskSection';
 

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
 import { useServerForm, type ServerFormOptions } from '../../../shared/forms/useServerForm';
 import { DetailList } from '../../../shared/ui/DetailList';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { LazyKioskDialog } from '../lazyKioskDialog';
 import { useCreateOwnerMutation, useTransferOwnerMutation, useUpdateOwnerMutation } from '../ownersApi';
 import { createOwnerRules, transferOwnerRules, updateOwnerRules, type TransferValues } from '../ownersRules';

@@ -16,7 +16,7 @@ import { formatPhone } from '../../../shared/format/formatPhone';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
 import { DetailList } from '../../../shared/ui/DetailList';
 import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useCreditOrderMutation, usePreviewManualCreditQuery } from '../pointOfSaleApi';
 
 interface CreditDialogProps {

@@ -13,7 +13,7 @@ import { LoadMoreList } from '../../../shared/list/LoadMoreList';
 import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Section } from '../../../shared/ui/Section';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { LISTS_POLL_MS, useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from '../pointOfSaleApi';
 
 /** Rewards redeemed with a purchase that was refunded later. Renders nothing if there are none. */

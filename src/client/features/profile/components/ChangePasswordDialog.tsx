@@ -8,7 +8,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { PasswordField } from '../../../shared/forms/PasswordField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useChangePasswordMutation } from '../profileApi';
 
 interface PasswordValues extends NewPassword {

@@ -14,7 +14,7 @@ import { FormField } from '../../../shared/forms/FormField';
 import { PasswordField } from '../../../shared/forms/PasswordField';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 
 interface AccountValues {
   name: string;

@@ -9,7 +9,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { describeMonths } from '../expiryText';
 import { usePreviewPointsExpiryQuery, useUpdatePointsExpiryMutation } from '../profileApi';
 import { ExpiryPreviewPanel } from './ExpiryPreviewPanel';

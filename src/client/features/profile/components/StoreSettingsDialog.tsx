@@ -12,7 +12,7 @@ import { pickChanged } from '../../../shared/forms/pickChanged';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { wholeNumber } from '../../../shared/forms/textRules';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 
 interface SettingsValues {
   timeZone: string;

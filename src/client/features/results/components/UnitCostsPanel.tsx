@@ -13,7 +13,7 @@ import { useFocusFirstInvalid } from '../../../shared/forms/useFocusFirstInvalid
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { Row } from '../../../shared/ui/layout';
 import { Panel } from '../../../shared/ui/Panel';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { useUpdateUnitCostsMutation } from '../resultsApi';
 import { createCostRules, listChanged, toCostItems, toCostValues, type CostItem } from '../resultsRules';

@@ -10,7 +10,7 @@ import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempo
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { toRecipients, type ComposerValues } from '../composerRules';
 import { describeStart } from '../sendingHours';
 import { usePreviewMessageQuery, useSendCampaignMutation } from '../smsApi';

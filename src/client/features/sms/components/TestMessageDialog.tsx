@@ -9,7 +9,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useSendTestMessageMutation } from '../smsApi';
 
 interface TestValues {

@@ -10,7 +10,7 @@ import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useCreateStoreMutation, useGetStoreQuery, useUpdateStoreMutation } from '../storesApi';
 import { storeRules, toFormValues, toPayload, type StoreFormValues } from '../storesRules';
 import { StoreFields } from './StoreFields';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Store } from '../../../../contract/stores';
 import { getErrorMessage, isNetworkError, isNotFound } from '../../../shared/api/errors';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useSetStoreStatusMutation } from '../storesApi';
 
 /** The status that the user last chose. `savedAt` is the time of the change on the server; null until then. */

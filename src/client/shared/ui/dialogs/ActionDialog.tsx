@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import { getErrorMessage } from '../../api/errors';
-import { useToast } from '../ToastProvider';
+import { useToast } from '../toast/ToastProvider';
 import { ConfirmDialog } from './ConfirmDialog';
 
 interface ActionDialogProps<Result> {

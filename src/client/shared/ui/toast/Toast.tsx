@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { keyframes, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Row } from './layout';
+import { Row } from '../layout';
 
 type ToastProps = {
   /** null while there is no toast. */

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import Portal from '@mui/material/Portal';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
-import { focusPageHeading } from '../routing/focusPageHeading';
-import { RouteLink } from '../routing/RouteLink';
+import { focusPageHeading } from '../../routing/focusPageHeading';
+import { RouteLink } from '../../routing/RouteLink';
 import { Toast } from './Toast';
 
 type ToastTone = 'plain' | 'success' | 'danger';

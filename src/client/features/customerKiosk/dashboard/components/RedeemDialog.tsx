@@ -6,7 +6,7 @@ import offers from '../../../../shared/i18n/messages/en/offers.json';
 import visit from '../../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
-import { Toast } from '../../../../shared/ui/Toast';
+import { Toast } from '../../../../shared/ui/toast/Toast';
 import { ErrorNote } from '../../components/ErrorNote';
 import { KioskDialog } from '../../components/KioskDialog';
 import { useVisitCall } from '../../hooks/useVisitCall';

@@ -10,7 +10,7 @@ import { SelectField } from '../../../../shared/forms/SelectField';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
 import { FilterButtons } from '../../../../shared/list/FilterButtons';
 import { Row } from '../../../../shared/ui/layout';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import {
   createAdjustmentRules,
   getDelta,

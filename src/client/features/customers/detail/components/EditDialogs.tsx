@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../shared/format/formatPhone';
 import { FormDialog } from '../../../../shared/forms/FormDialog';
 import { pickChanged } from '../../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { CustomerPersonFields, PhoneField } from '../../components/CustomerFields';
 import { PhoneRefusal, usePhoneRefusal } from '../../components/PhoneRefusal';
 import { personRules, phoneRules, type PersonValues, type PhoneValues } from '../../customerRules';

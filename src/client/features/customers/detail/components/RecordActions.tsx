@@ -17,7 +17,7 @@ import { useServerForm } from '../../../../shared/forms/useServerForm';
 import { PATHS } from '../../../../shared/routing/paths';
 import type { useUrlDialog } from '../../../../shared/routing/useUrlDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { getCustomerName } from '../../customerLabels';
 import { useEraseCustomerMutation, useExportPersonalDataMutation } from '../detailApi';
 import { MergeDialog } from '../merge/components/MergeDialog';

@@ -18,7 +18,7 @@ import { useUnsavedChanges } from '../../../../shared/routing/useUnsavedChanges'
 import { DiscardDialog } from '../../../../shared/ui/dialogs/DiscardDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { Grid, Row } from '../../../../shared/ui/layout';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { useSaveBrandMutation } from '../brandApi';
 import { brandRules, isAccentColor, type BrandDraft } from '../brandDraft';
 import { AccentField } from './AccentField';

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../../shared/forms/FormDialog';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
 import { SearchBox } from '../../../../shared/list/SearchBox';
 import { Row } from '../../../../shared/ui/layout';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { useRefreshEarningCategoriesMutation, useUpdateEarningCategoriesMutation } from '../../pointOfSaleApi';
 import {
   CATEGORIES_UNTIL_SEARCH,

@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../../../shared/api/errors';
 import { formatCount } from '../../../../shared/format/formatNumber';
 import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { useUpdateAutomationMutation } from '../automationsApi';
 
 interface AutomationSwitchProps {

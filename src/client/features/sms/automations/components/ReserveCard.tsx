@@ -10,7 +10,7 @@ import { FormField } from '../../../../shared/forms/FormField';
 import { wholeNumber } from '../../../../shared/forms/textRules';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
 import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { FigureCard } from '../../components/FigureCard';
 import { useUpdateCampaignReserveMutation } from '../automationsApi';
 

@@ -2,7 +2,7 @@ import type { Automation } from '../../../../../contract/automations';
 import { AUTOMATION_TITLES } from '../../../../entities/sms';
 import { pickChanged } from '../../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
-import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { useUpdateAutomationMutation } from '../automationsApi';
 import { automationRules, toDays, type AutomationValues } from '../automationsRules';
 

@@ -10,7 +10,7 @@ import type { MergePreview } from '../../../../../../contract/merging';
 import { getErrorMessage } from '../../../../../shared/api/errors';
 import { DetailsDialog } from '../../../../../shared/ui/dialogs/DetailsDialog';
 import { FailedState } from '../../../../../shared/ui/FailedState';
-import { useToast } from '../../../../../shared/ui/ToastProvider';
+import { useToast } from '../../../../../shared/ui/toast/ToastProvider';
 import { getCustomerName, getCustomerPath } from '../../../customerLabels';
 import { useMergeCustomersMutation, usePreviewMergeQuery, type MergePair } from '../../detailApi';
 import { CustomerSearch } from './CustomerSearch';

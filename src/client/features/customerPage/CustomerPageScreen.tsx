@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { baseApi } from '../../shared/api/baseApi';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
-import { FailedPage, LoadingPage } from './components/PageStates';
+import { PageFailed, PageLoading } from './components/PageStates';
 import { useCustomerPage } from './hooks/useCustomerPage';
 import { pickLanguage } from './pickLanguage';
 import { ReadyPage } from './ReadyPage';
@@ -52,9 +52,9 @@ function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { s
         {state.kind === 'ready' ? (
           <ReadyPage page={state.page} shownSince={state.shownSince} onEnd={setEndedBy} />
         ) : state.kind === 'failed' ? (
-          <FailedPage onRetry={state.onRetry} />
+          <PageFailed onRetry={state.onRetry} />
         ) : (
-          <LoadingPage />
+          <PageLoading />
         )}
       </TimeZoneContext>
     </LanguageProvider>
@@ -69,7 +69,7 @@ function SignIn(props: JoinScreenProps) {
   if (part !== null) return <part.JoinScreen {...props} />;
   return (
     <LanguageProvider language={pickLanguage(null, navigator.languages)}>
-      {hasFailed ? <FailedPage onRetry={retry} /> : <LoadingPage />}
+      {hasFailed ? <PageFailed onRetry={retry} /> : <PageLoading />}
     </LanguageProvider>
   );
 }

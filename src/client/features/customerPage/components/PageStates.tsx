@@ -8,7 +8,7 @@ interface MessageProps {
 }
 
 /** A page with a message instead of the customer's points. */
-export function MessagePage({ title, hint, children }: MessageProps) {
+export function PageMessage({ title, hint, children }: MessageProps) {
   return (
     <main className="page page-message">
       <div className="message">
@@ -21,7 +21,7 @@ export function MessagePage({ title, hint, children }: MessageProps) {
 }
 
 /** A placeholder in the layout of the page. */
-export function LoadingPage() {
+export function PageLoading() {
   const { t } = usePageText();
   return (
     <main className="page" aria-busy="true">
@@ -42,13 +42,13 @@ export function LoadingPage() {
   );
 }
 
-export function FailedPage({ onRetry }: { onRetry: () => void }) {
+export function PageFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = usePageText();
   return (
-    <MessagePage title={t('customerPage.failed')} hint={t('customerPage.failedHint')}>
+    <PageMessage title={t('customerPage.failed')} hint={t('customerPage.failedHint')}>
       <button type="button" className="button button-main" onClick={onRetry}>
         {t('customerPage.retry')}
       </button>
-    </MessagePage>
+    </PageMessage>
   );
 }

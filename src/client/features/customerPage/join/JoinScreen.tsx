@@ -3,7 +3,7 @@ import { getErrorStatus } from '../../../shared/api/errors';
 import { LanguageProvider } from '../../../shared/i18n/LanguageProvider';
 import type { Language } from '../../../shared/i18n/languages';
 import { OtherStores } from '../components/OtherStores';
-import { FailedPage, LoadingPage, MessagePage } from '../components/PageStates';
+import { PageFailed, PageLoading, PageMessage } from '../components/PageStates';
 import type { ClosedReason } from '../hooks/useCustomerPage';
 import { pickLanguage } from '../pickLanguage';
 import { JoinForm } from './components/JoinForm';
@@ -45,9 +45,9 @@ export function JoinScreen({ subdomain, closed, onAccent }: JoinScreenProps) {
       ) : subdomain === null || getErrorStatus(error) === 404 ? (
         <UnknownStorePage />
       ) : error !== undefined && !isFetching ? (
-        <FailedPage onRetry={() => void refetch()} />
+        <PageFailed onRetry={() => void refetch()} />
       ) : (
-        <LoadingPage />
+        <PageLoading />
       )}
     </LanguageProvider>
   );
@@ -56,9 +56,9 @@ export function JoinScreen({ subdomain, closed, onAccent }: JoinScreenProps) {
 function UnknownStorePage() {
   const { t } = useJoinText();
   return (
-    <MessagePage title={t('join.unknownStore')} hint={t('join.unknownStoreHint')}>
+    <PageMessage title={t('join.unknownStore')} hint={t('join.unknownStoreHint')}>
       <OtherStores current={null} />
-    </MessagePage>
+    </PageMessage>
   );
 }
 
@@ -66,11 +66,11 @@ function UnknownStorePage() {
 function StoresPage({ isDeleted }: { isDeleted: boolean }) {
   const { t } = useJoinText();
   return (
-    <MessagePage
+    <PageMessage
       title={t(isDeleted ? 'join.deleted' : 'join.closed')}
       hint={t(isDeleted ? 'join.deletedHint' : 'join.closedHint')}
     >
       <OtherStores current={null} />
-    </MessagePage>
+    </PageMessage>
   );
 }

@@ -12,6 +12,7 @@ export interface AccessRule {
 
 export type SessionFields = Pick<SessionState, 'token' | 'role' | 'isDashboard'>;
 
+/** The role in rules of access. Sessions and the server say platform_admin. */
 const toRole = (stored: string) => (stored === 'platform_admin' ? 'admin' : stored);
 
 /** The path to redirect to instead of opening a page; null when the session may open the page. */

@@ -109,8 +109,8 @@ interface OrdersSynced extends Omit<SyncResult, 'needsLines'> {
 function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now: number): number {
   const { credited_at } = cursor;
   const starts = open.map(({ requested_at }) => Date.parse(requested_at) - IDENTITY_BEFORE_MS);
-  const dayMs = IDENTITY_BEFORE_MS + IDENTITY_AFTER_MS;
-  if (credited_at !== null && Date.parse(credited_at) > now - dayMs) starts.push(now - dayMs);
+  const identityMs = IDENTITY_BEFORE_MS + IDENTITY_AFTER_MS;
+  if (credited_at !== null && Date.parse(credited_at) > now - identityMs) starts.push(now - identityMs);
   return Math.min(...starts, getRestoredStart(cursor, now) ?? Infinity);
 }
 
@@ -169,7 +169,7 @@ function planRead(
     const atMs = Date.parse(at);
     if (cursorMs < atMs + WINDOW_AFTER_MS + OVERLAP_MS) starts.push(atMs - WINDOW_BEFORE_MS);
   }
-  const readMs = getReadUntil(cursor, phoneCreditSince, options.now);
+  const readUntilMs = getReadUntil(cursor, phoneCreditSince, options.now);
   const changesMs = getChangesStart(cursor, phoneCreditSince, options.now);
   const isBehind = changesMs !== null && changesMs < options.now - BEHIND_MS;
   if (changesMs !== null && !isBehind && !options.checkoutsOnly) starts.push(changesMs);
@@ -177,7 +177,7 @@ function planRead(
   if (restoredMs !== null) starts.push(Math.min(restoredMs, changesMs ?? restoredMs));
   if (starts.length === 0) return { sinceMs: null, isGapless: false, isBehind };
   const sinceMs = Math.min(...starts);
-  const isGapless = readMs === null || sinceMs <= readMs;
+  const isGapless = readUntilMs === null || sinceMs <= readUntilMs;
   return { sinceMs, isGapless, isBehind: isBehind && !isGapless };
 }
 
@@ -186,8 +186,8 @@ function planRead(
  * are credited by phone number. null when there are none.
  */
 export function getChangesStart(cursor: CursorRow, phoneCreditSince: Date | null, now: number): number | null {
-  const readMs = getReadUntil(cursor, phoneCreditSince, now);
-  return readMs === null ? null : Math.max(readMs - OVERLAP_MS, now - MAX_LOOKBACK_MS);
+  const readUntilMs = getReadUntil(cursor, phoneCreditSince, now);
+  return readUntilMs === null ? null : Math.max(readUntilMs - OVERLAP_MS, now - MAX_LOOKBACK_MS);
 }
 
 /** Returns until when, in ms, all orders that getChangesStart is about have been read, or null when there are none. */

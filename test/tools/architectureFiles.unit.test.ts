@@ -5,7 +5,7 @@ const ROOT = path.join(__dirname, '../..');
 const FILES = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
 const TEXT = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
 
-test("each path of architecture.md's list of deeds is the end of one file's path", () => {
+test("each path under 'Where things are done' in architecture.md is the end of exactly one file's path", () => {
   const [, list = ''] = /^## Where things are done\n(.*?)^## /ms.exec(TEXT) ?? [];
   const paths = [...list.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one);
   expect(paths.length).toBeGreaterThan(40);

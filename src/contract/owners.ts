@@ -12,6 +12,14 @@ const OwnerStore = Type.Object({
   isActive: Type.Boolean(),
 });
 
+const ChainShop = Type.Object({
+  id: Id,
+  name: Type.String(),
+  subdomain: Type.String(),
+  timeZone: Type.String(),
+  isActive: Type.Boolean(),
+});
+
 /** GET /store-owners/me: the signed-in owner or cashier. A platform_admin has no store and no profile. */
 export const Profile = Type.Object(
   {
@@ -27,6 +35,17 @@ export const Profile = Type.Object(
     storeId: Id,
     createdAt: Timestamp,
     store: OwnerStore,
+    chain: Type.Optional(
+      Type.Object(
+        {
+          id: Id,
+          name: Type.String(),
+          isManager: Type.Boolean({ description: 'Whether the account runs one shop only' }),
+          shops: Type.Optional(Type.Array(ChainShop, { description: "Only for the chain's owner" })),
+        },
+        { description: 'Absent for a store without a chain' },
+      ),
+    ),
   },
   { title: 'Profile' },
 );

@@ -3,7 +3,7 @@ import { createSessions, toSessionKey, type Sessions } from '../../src/server/pl
 
 const START = Date.UTC(2026, 2, 4, 12);
 const KEY = toSessionKey('a token');
-const LIFETIMES = { admin: 1, dashboard: 1, kiosk: 1, board: 1 };
+const LIFETIMES = { admin: 1, dashboard: 1, shop: 1, kiosk: 1, board: 1 };
 
 /** A session store with a fake database, which has one session while `row` is set and sends no notifications. */
 async function openSessions() {

@@ -6,7 +6,10 @@ export interface Chain {
   shop: TestStore;
 }
 
-/** Creates a chain of two shops: in New York the first one, in Honolulu the other. */
+/**
+ * Creates a chain of two shops: in New York the first one, in Honolulu the other. The owner of the first one owns the
+ * chain; that of the other one is its manager.
+ */
 export async function createChain(): Promise<Chain> {
   const first = await createTestStore({ chain_since: new Date() });
   const shop = await createTestStore({ chain_id: first.id, time_zone: 'Pacific/Honolulu' });
@@ -15,5 +18,6 @@ export async function createChain(): Promise<Chain> {
      values ($1, $1, 0, 'First Street', now()), ($1, $2, 1, 'Harbor', now())`,
     [first.id, shop.id],
   );
+  await sql('update accounts set store_id = $1, shop_id = $2 where store_id = $2', [first.id, shop.id]);
   return { first, shop };
 }

@@ -42,10 +42,10 @@ test('CH-23 PIN, check-in by scan and what cashiers may do are those of the shop
   expect((await call('POST', '/auth/logout', { token: kioskOfShop })).status).toBe(403);
   const [customer, reward] = [await addCustomer(first, { points: 500 }), await addReward(first)];
   const id = await addRedemption(first, { customerId: customer.id, rewardId: reward.id, points: 100 });
-  const complete = (token: string) =>
-    call('PATCH', `/stores/${first.id}/rewards/redemptions/${id}`, { token, body: { status: 'completed' } });
-  expect((await complete(await first.cashierToken())).status).toBe(403);
-  expect((await complete(boardOfShop)).status).toBe(200);
+  const complete = (token: string, { id: storeId }: { id: string }) =>
+    call('PATCH', `/stores/${storeId}/rewards/redemptions/${id}`, { token, body: { status: 'completed' } });
+  expect((await complete(await first.cashierToken(), first)).status).toBe(403);
+  expect((await complete(boardOfShop, shop)).status).toBe(200);
   const entries = await sql('select distinct action from audit_log where store_id = $1 order by action', [shop.id]);
   expect(entries.map(({ action }) => action)).toEqual([
     'board_settings_updated',

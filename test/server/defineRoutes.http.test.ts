@@ -55,3 +55,32 @@ test('a session of another scope is refused', async () => {
   expect((await app.inject({ method: 'POST', url: '/f', headers })).statusCode).toBe(403);
   expect(handler).not.toHaveBeenCalled();
 });
+
+describe('a route by shop', () => {
+  const OTHER = 'abcdef00-0000-4000-8000-000000000002';
+  const createRoute = (isShop: boolean) => {
+    const created = createRoutes();
+    created.forStore.mockReturnValue({
+      query: () => Promise.resolve(isShop ? [{}] : []),
+    } as Partial<ScopedDatabase> as ScopedDatabase);
+    const response = Type.Unknown();
+    created.owner.get('/g', { summary: 'By shop', byShop: true, response }, ({ actor, onlyShop }) => [
+      actor.shopId,
+      onlyShop,
+    ]);
+    return created;
+  };
+
+  test("shows all shops to the chain's owner, or the one that is selected", async () => {
+    const { app, forShop } = createRoute(true);
+    expect((await app.inject({ url: '/g', headers })).json()).toEqual(['shop', null]);
+    expect((await app.inject({ url: `/g?shop=${OTHER.toUpperCase()}`, headers })).json()).toEqual([OTHER, OTHER]);
+    expect(forShop).toHaveBeenLastCalledWith(toShopId(OTHER));
+  });
+
+  test('refuses a store that is no shop of the chain, and what is no id', async () => {
+    const { app } = createRoute(false);
+    expect((await app.inject({ url: `/g?shop=${OTHER}`, headers })).statusCode).toBe(403);
+    expect((await app.inject({ url: '/g?shop=2', headers })).statusCode).toBe(400);
+  });
+});

@@ -12,7 +12,7 @@ import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
 const HOUR = 3_600;
-const LIFETIMES = { admin: 12 * HOUR, dashboard: 12 * HOUR, kiosk: 720 * HOUR, board: 720 * HOUR };
+const LIFETIMES = { admin: 12 * HOUR, dashboard: 12 * HOUR, shop: 12 * HOUR, kiosk: 720 * HOUR, board: 720 * HOUR };
 
 let database: Database;
 let renewals: number;

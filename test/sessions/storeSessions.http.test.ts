@@ -142,7 +142,7 @@ describe('last seen', () => {
     const day = 86_400;
     const sessions = await createSessions(
       { ...database, platform },
-      { admin: day, dashboard: day, kiosk: day, board: day },
+      { admin: day, dashboard: day, shop: day, kiosk: day, board: day },
     );
     for (const token of tokens)
       for (let i = 0; i < 20; i++) expect(await sessions.resolve(toSessionKey(token))).not.toBeNull();

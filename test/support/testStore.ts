@@ -98,8 +98,10 @@ export async function addAccount(account: {
 async function addSession(accountId: string, scope: Scope): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql(
-    `insert into sessions (token_hash, account_id, store_id, role, scope, expires_at)
-     select $2, id, store_id, role, $3, now() + interval '1 day' from accounts where id = $1`,
+    `insert into sessions (token_hash, account_id, store_id, shop_id, role, scope, expires_at)
+     select $2, id, store_id, shop_id, role,
+            case when $3 = 'dashboard' and shop_id is not null then 'shop' else $3 end, now() + interval '1 day'
+     from accounts where id = $1`,
     [accountId, createHash('sha256').update(token).digest(), scope],
   );
   return token;

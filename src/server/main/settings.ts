@@ -119,6 +119,7 @@ function toSettings(env: CleanEnvironment) {
     sessionSeconds: {
       kiosk: env.KIOSK_SESSION_HOURS * hours,
       dashboard: env.DASHBOARD_SESSION_HOURS * hours,
+      shop: env.DASHBOARD_SESSION_HOURS * hours,
       admin: env.ADMIN_SESSION_HOURS * hours,
       board: env.BOARD_SESSION_HOURS * hours,
     },

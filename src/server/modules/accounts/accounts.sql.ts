@@ -104,9 +104,11 @@ export async function deleteAccountRow(
 export interface Credentials {
   id: string;
   store_id: string | null;
+  /** The shop of a chain for which alone the account works. */
+  shop_id: string | null;
   role: AccountRole;
   password_hash: string;
-  /** Whether the account and its store, if it has one, are active. */
+  /** Whether the account, and its store and shop if it has them, are active. */
   is_active: boolean;
   /** The encrypted key of the second factor, or null when it is off. */
   factor_key_id: string | null;
@@ -116,7 +118,9 @@ export interface Credentials {
 /** Finds the account with this email, regardless of its role. */
 export async function findCredentials(sql: Sql, email: string): Promise<Credentials | null> {
   const rows = await sql.query<Credentials>(
-    `select a.id, a.store_id, a.role, a.password_hash, a.is_active and coalesce(s.is_active, true) as is_active,
+    `select a.id, a.store_id, a.shop_id, a.role, a.password_hash,
+            a.is_active and coalesce(s.is_active, true)
+              and (a.shop_id is null or exists (select from stores p where p.id = a.shop_id and p.is_active)) as is_active,
             f.key_id as factor_key_id, f.secret as factor_secret
      from accounts a
      left join stores s on s.id = a.store_id

@@ -1,6 +1,6 @@
 import type { ChangePassword } from '../../../contract/accounts';
 import type { ScopedDatabase } from '../../database/Database';
-import type { AdminActor, DashboardActor } from '../../platform/auth/actor';
+import type { AdminActor, StoreConsoleActor } from '../../platform/auth/actor';
 import type { SharedLimit } from '../../platform/auth/requestLimits';
 import type { Sessions } from '../../platform/auth/sessions';
 import { AppError, fieldError } from '../../shared/AppError';
@@ -16,7 +16,7 @@ import { deleteSetupLinksOf } from './setup/setup.sql';
  */
 export async function changePassword(
   deps: PasswordDeps & { sessions: Sessions },
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   { currentPassword, password }: ChangePassword,
   token: string | null,
 ): Promise<void> {
@@ -48,7 +48,7 @@ interface PasswordReset extends AccountKey {
  */
 export async function resetPassword(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
-  actor: AdminActor | DashboardActor,
+  actor: AdminActor | StoreConsoleActor,
   { password, token, ...key }: PasswordReset,
 ): Promise<void> {
   const { role, accountId } = key;

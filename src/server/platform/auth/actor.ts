@@ -3,7 +3,7 @@ import type { Shop } from '../../database/Database';
 /** The sender of a request and the scope of the session. Both come from the token, never from other request data. */
 export type Actor = AccountActor | CustomerActor;
 /** An authenticated account. */
-export type AccountActor = AdminActor | DashboardActor | KioskActor | BoardActor;
+export type AccountActor = AdminActor | DashboardActor | ManagerActor | KioskActor | BoardActor;
 
 interface Correlated {
   /** Correlates log entries and audit entries. */
@@ -21,6 +21,13 @@ export interface DashboardActor extends StoreActor {
   scope: 'dashboard';
   role: 'store_owner';
 }
+/** Somebody who runs one shop of a chain. Every route is closed to them that does not name the scope. */
+export interface ManagerActor extends StoreActor {
+  scope: 'shop';
+  role: 'store_owner';
+}
+/** Somebody at the console of a store: its owner, or the manager of one shop. */
+export type StoreConsoleActor = DashboardActor | ManagerActor;
 export interface KioskActor extends StoreActor {
   scope: 'kiosk';
   role: 'store_owner';

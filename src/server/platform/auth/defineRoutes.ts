@@ -2,14 +2,22 @@ import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods, RouteSho
 import { Type, type Static, type TNull, type TObject, type TSchema, type TUnknown } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
 import { Id, IdempotencyHeader } from '../../../contract/wire';
-import type { Database, ScopedDatabase, ShopDatabase } from '../../database/Database';
-import type { FieldErrors } from '../../shared/AppError';
+import {
+  toShopId,
+  toText,
+  type Database,
+  type ScopedDatabase,
+  type ShopDatabase,
+  type ShopId,
+} from '../../database/Database';
+import { AppError, type FieldErrors } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import type { App } from '../http/App';
 import { withBodyRules } from '../http/validation';
 import type { Actor, Scope } from './actor';
 import { assertSameStore } from './assertSameStore';
 import { getActor } from './guard';
+import { isShopOf } from './shops.sql';
 
 /** Options that all routes of a file share. */
 interface Common<S extends Scope> {
@@ -40,6 +48,8 @@ interface RouteOptions<
   verified?: boolean;
   /** An administrator who must set up sign-in codes first may already call the route. */
   withoutSecondFactor?: true;
+  /** The route accepts `?shop=`, with which the owner of a chain selects one of its shops. */
+  byShop?: true;
   /** The route accepts an Idempotency-Key. A key that was used for another request is 422. */
   idempotent?: Idempotent;
   /** Without a response schema, the result of the handler is not sent. */
@@ -61,7 +71,12 @@ export interface RouteInput<S extends Scope, Params, Query = unknown, Body = unk
   db: ScopedDatabase;
   /** The database, limited to the actor's shop, for what belongs to its own register. Customers have no shop. */
   shopDb: S extends 'customer' ? null : ShopDatabase;
-  /** Ids are normalized, unless the route has its own schema for path parameters. */
+  /** The shop whose rows are meant: that of the session or of `?shop=`. null for those of the whole store. */
+  onlyShop: ShopId | null;
+  /**
+   * Ids are normalized, unless the route has its own schema for path parameters. In the path, `storeId` is
+   * the id of the shop; here it is that of the store whose customers the shop serves.
+   */
   params: Params;
   query: Query;
   body: Body;
@@ -83,7 +98,7 @@ type Result<Response extends TSchema> = Response extends TNull ? unknown : Stati
 /**
  * Defines routes for sessions with one of the scopes: `route.get(path, options, handler)`. The options become the
  * schema of the route, which also types the handler's input. With the session of a store, a path with another
- * `:storeId` is 403.
+ * shop as `:storeId` is 403.
  */
 export function defineRoutes<const S extends Scope>(app: App, { database, tags, scopes }: Common<S>) {
   const define =
@@ -110,6 +125,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         errors = [],
         verified,
         withoutSecondFactor,
+        byShop = false,
         ...fastifyOptions
       } = others;
       const ids = params ? null : toIdParams(path);
@@ -120,7 +136,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         ...(consumes && { consumes }),
         ...(produces && { produces }),
         ...((params ?? ids) && { params: params ?? ids }),
-        ...(query && { querystring: query }),
+        ...((query ?? byShop) && { querystring: byShop ? withShop(query) : query }),
         ...(idempotent && { headers: IdempotencyHeader }),
         ...(body && { body }),
         response: {
@@ -141,15 +157,23 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         schema,
         ...(rules && { validatorCompiler: withBodyRules(rules) }),
         handler: async (request, reply) => {
-          const actor = getActor(request, scopes);
+          const own = getActor(request, scopes);
           const { storeId } = request.params as { storeId?: string };
-          if ('storeId' in actor && storeId !== undefined) assertSameStore(actor.storeId, storeId);
+          if (storeId !== undefined) assertOwnShop(own, storeId);
+          // A path names the shop, and handlers the store whose customers it serves.
+          const ownStore = storeId !== undefined && 'storeId' in own && { storeId: own.storeId };
+          const selected = byShop ? (request.query as { shop?: string }).shop : undefined;
+          const actor = selected === undefined ? own : await selectShop(database, own, normalizeId(selected));
           void reply.code(status);
           const result = await handler({
             actor,
             db: getDatabase(database, actor),
+            onlyShop: getOnlyShop(actor, selected),
             shopDb: getShopDatabase(database, actor) as RouteInput<S, unknown>['shopDb'],
-            params: (ids ? normalizeIds(request.params as object) : request.params) as Static<Params>,
+            params: {
+              ...(ids ? normalizeIds(request.params as object) : (request.params as object)),
+              ...ownStore,
+            } as Static<Params>,
             query: request.query as Static<Query>,
             body: request.body as Static<Body>,
             key: request.headers['idempotency-key'] as Key<Idempotent>,
@@ -171,6 +195,36 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
 
 const toResponses = (statuses: readonly number[], schema: TSchema) =>
   Object.fromEntries(statuses.map((status) => [status, schema]));
+
+const ShopQuery = Type.Object(
+  { shop: Type.Optional(Type.Unsafe<string>({ ...Id, description: "One of a chain's shops, for its owner" })) },
+  { additionalProperties: false },
+);
+const withShop = (query: TSchema | undefined): TSchema =>
+  query ? { ...query, properties: { ...(query as TObject).properties, ...ShopQuery.properties } } : ShopQuery;
+
+/** Customers belong to all shops, so the paths of their page name none by id. */
+function assertOwnShop(actor: Actor, named: string): void {
+  if ('shopId' in actor) assertSameStore(toText(actor.shopId), named);
+  else if ('storeId' in actor) assertSameStore(actor.storeId, named);
+}
+
+/** Returns the actor in the selected shop. @throws AppError 403 when they may not act there. */
+async function selectShop<A extends Actor>(database: Database, actor: A, id: string): Promise<A> {
+  if (!('shopId' in actor) || toText(actor.shopId) === id) return actor;
+  const { storeId, shopKey, scope } = actor;
+  const shopId = toShopId(id);
+  if (scope !== 'dashboard' || shopKey === null || !(await isShopOf(database.forStore(storeId), storeId, shopId))) {
+    throw new AppError('forbidden', 'Your account belongs to another store');
+  }
+  return { ...actor, shopId, shopKey: shopId };
+}
+
+/** The owner of a chain sees all of its shops until they select one. Everybody else sees their own. */
+function getOnlyShop(actor: Actor, selected: string | undefined): ShopId | null {
+  if (!('shopKey' in actor)) return null;
+  return actor.scope === 'dashboard' && selected === undefined ? null : actor.shopKey;
+}
 
 const getDatabase = (database: Database, actor: Actor): ScopedDatabase =>
   'storeId' in actor ? database.forStore(actor.storeId) : database.platform;

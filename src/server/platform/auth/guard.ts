@@ -35,18 +35,20 @@ export const KIOSK_SCOPES = ['kiosk', 'dashboard'] as const;
 export const KIOSK_ONLY_SCOPES = ['kiosk'] as const;
 /** Sessions of the owner's dashboard. */
 export const DASHBOARD_SCOPES = ['dashboard'] as const;
+/** Sessions of the owner's dashboard, and of the manager of one shop. */
+export const SHOP_SCOPES = ['dashboard', 'shop'] as const;
 /** Sessions of platform administrators. */
 export const ADMIN_SCOPES = ['admin'] as const;
 /** Sessions that may see the store's redemptions. */
 export const STORE_STAFF_SCOPES = ['dashboard', 'board'] as const;
 /** Sessions of the consoles. */
-export const CONSOLE_SCOPES = ['admin', 'dashboard'] as const;
+export const CONSOLE_SCOPES = ['admin', 'dashboard', 'shop'] as const;
 /** Sessions of accounts that belong to a store. */
-export const PROFILE_SCOPES = ['kiosk', 'dashboard', 'board'] as const;
+export const PROFILE_SCOPES = ['kiosk', 'dashboard', 'shop', 'board'] as const;
 /** Sessions of customers on their own page. Their tokens are in cookies. */
 export const CUSTOMER_SCOPES = ['customer'] as const;
 /** All sessions of accounts. */
-export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
+export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'shop', 'board'] as const;
 
 /** Finds the session of a store's customer page among all tokens that the phone sent. */
 type FindCustomer = (sent: {

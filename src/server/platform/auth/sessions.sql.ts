@@ -36,8 +36,9 @@ const lockKey = (place: string) => `hashtextextended('sessions ' || ${place}::uu
 
 /**
  * Inserts a session inside a transaction. The token itself is never stored. Returns false when, since the password was
- * checked, the account was deleted, deactivated or given another password, its store was deactivated, or the second
- * factor was turned on.
+ * checked, the account was deleted, deactivated or given another password, its store or shop was deactivated, or the
+ * second factor was turned on. The session is for the shop of the account, if it has one: in place of the owner's
+ * dashboard it then gets the scope of a manager.
  */
 export async function insertSession(sql: Sql, session: NewSession): Promise<boolean> {
   const locked = sql.query(
@@ -46,11 +47,13 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
     [session.accountId, session.storeId],
   );
   const inserted = sql.query(
-    `insert into sessions as s (token_hash, account_id, store_id, role, scope, expires_at, user_agent)
-     select $1, a.id, a.store_id, a.role, $4, now() + make_interval(secs => $5), $6
+    `insert into sessions as s (token_hash, account_id, store_id, shop_id, role, scope, expires_at, user_agent)
+     select $1, a.id, a.store_id, a.shop_id, a.role,
+            case when $4 = 'dashboard' and a.shop_id is not null then 'shop' else $4 end, now() + make_interval(secs => $5), $6
      from accounts a
      where a.id = $2 and a.password_hash = $3 and a.is_active
        and (a.store_id is null or exists (select from stores s where s.id = a.store_id and s.is_active))
+       and (a.shop_id is null or exists (select from stores s where s.id = a.shop_id and s.is_active))
        and ($7 or not exists (
          select from second_factors f where f.account_id = a.id and f.confirmed_at is not null))
      returning s.account_id`,
@@ -82,7 +85,9 @@ export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Pr
      left join stores t on t.id = s.store_id
      where s.token_hash = any ($1) and s.expires_at > now()
        and a.store_id is not distinct from s.store_id and a.role = s.role
-       and (s.store_id is null or t.is_active)`,
+       and (s.store_id is null or t.is_active)
+       and (a.shop_id is null or a.shop_id = s.shop_id)
+       and (s.shop_id is null or exists (select from stores p where p.id = s.shop_id and p.is_active))`,
     [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
     { multiplexed: true },
   );

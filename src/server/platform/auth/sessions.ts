@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Sql } from '../../database/Database';
 import { createBatchLoader } from '../../shared/batchLoader';
-import type { AccountScope, AdminActor, BoardActor, DashboardActor, KioskActor } from './actor';
+import type { AccountScope, AdminActor, BoardActor, DashboardActor, KioskActor, ManagerActor } from './actor';
 import {
   deleteSession,
   deleteSessionsOfAccount,
@@ -74,6 +74,7 @@ const toRenewal = (lifetimeSeconds: number) => ({
 export type Principal =
   | (Omit<AdminActor, 'requestId'> & { hasSecondFactor: boolean })
   | Omit<DashboardActor, 'requestId'>
+  | Omit<ManagerActor, 'requestId'>
   | Omit<KioskActor, 'requestId'>
   | Omit<BoardActor, 'requestId'>;
 

@@ -2,7 +2,7 @@ import { ChangePassword, UpdateProfile } from '../../../../contract/accounts';
 import { Profile } from '../../../../contract/owners';
 import type { Database } from '../../../database/Database';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES, getBearerToken, PROFILE_SCOPES } from '../../../platform/auth/guard';
+import { getBearerToken, PROFILE_SCOPES, SHOP_SCOPES } from '../../../platform/auth/guard';
 import { createSharedLimit } from '../../../platform/auth/requestLimits';
 import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
@@ -18,7 +18,7 @@ interface ProfileDeps {
 export function profileRoutes(app: App, { database, sessions }: ProfileDeps): void {
   const attempts = createSharedLimit(database, 'current-password');
   const common = { database, tags: ['profile'] };
-  const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
+  const owner = defineRoutes(app, { ...common, scopes: SHOP_SCOPES });
 
   defineRoutes(app, { ...common, scopes: PROFILE_SCOPES }).get(
     '/store-owners/me',

@@ -6,7 +6,7 @@ import type {
   SecondFactorKey,
 } from '../../../../contract/secondFactor';
 import type { Database, Sql } from '../../../database/Database';
-import type { AdminActor, DashboardActor } from '../../../platform/auth/actor';
+import type { AdminActor, StoreConsoleActor } from '../../../platform/auth/actor';
 import type { SharedLimit } from '../../../platform/auth/requestLimits';
 import type { Sessions } from '../../../platform/auth/sessions';
 import type { Encryptor } from '../../../platform/secrets/encryption';
@@ -39,7 +39,7 @@ export interface SecondFactorDeps {
   requiresSecondFactor: boolean;
 }
 
-type Person = AdminActor | DashboardActor;
+type Person = AdminActor | StoreConsoleActor;
 
 const toAccountKey = (actor: Person): AccountKey => ({
   role: actor.role,

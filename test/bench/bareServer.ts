@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { Customer } from '../../src/contract/customers';
 import { RedeemResponse, type RedeemRequest } from '../../src/contract/redemptions';
-import type { Sql, Value } from '../../src/server/database/Database';
+import { toShop, type Sql, type Value } from '../../src/server/database/Database';
 import { typeParsers } from '../../src/server/database/pg/typeParsers';
 import { findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
 import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
@@ -74,7 +74,7 @@ app.get<{ Querystring: { phone: string; storeSubdomain: string } }>(
   '/api/public/customer',
   { schema: { response: { 200: Customer } } },
   async ({ query }, reply) => {
-    const { customer } = await findCustomerByPhone(sql, storeIds.get(query.storeSubdomain) ?? '', query.phone);
+    const { customer } = await findCustomerByPhone(sql, toShop(storeIds.get(query.storeSubdomain) ?? ''), query.phone);
     return customer ?? reply.code(404).send();
   },
 );
@@ -94,7 +94,7 @@ app.post<{ Body: RedeemRequest }>(
     const response = await transaction(async (tx) => {
       const [balance, { offer }] = await Promise.all([
         lockBalance(tx, storeId, customerId),
-        findRewardForCustomer(tx, { storeId, customerId, rewardId }),
+        findRewardForCustomer(tx, toShop(storeId), { customerId, rewardId }),
       ]);
       if (balance === null || !offer) throw new Error('no such customer or reward');
       const redeemed: RedeemResponse = {
@@ -111,7 +111,7 @@ app.post<{ Body: RedeemRequest }>(
         loyaltyPoints: balance.points - offer.pointsRequired,
       };
       await Promise.all([
-        insertRedemption(tx, { storeId, customerId, offer }),
+        insertRedemption(tx, toShop(storeId), { customerId, offer }),
         insertLedgerRow(tx, {
           storeId,
           customerId,

@@ -1,3 +1,4 @@
+import { toShop } from '../../src/server/database/Database';
 import {
   listLedgerRows,
   listReferralRows,
@@ -86,7 +87,7 @@ test('the lists of one customer are read from indexes of the customer', async ()
 
 test('the lookup reads one customer by the phone', async () => {
   const unknown = { subdomains: [], id: null, mergedInto: null };
-  const statement = await recordStatement((sql) => findCustomerByPhone(sql, STORE, '+12020000007'), unknown);
+  const statement = await recordStatement((sql) => findCustomerByPhone(sql, toShop(STORE), '+12020000007'), unknown);
   const reads = (await plans.of(statement)).flat().filter((node) => node['Relation Name'] === 'customers');
   for (const node of reads) expect(node['Plan Rows']).toBe(1);
   expect(await getIndexes(statement)).toEqual(new Set(['customers_phone']));

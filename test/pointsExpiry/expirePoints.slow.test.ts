@@ -1,6 +1,6 @@
 import type { LedgerRow } from '../../src/contract/customerRecords';
 import type { PointsChange } from '../../src/contract/points';
-import type { Database } from '../../src/server/database/Database';
+import { toShop, type Database } from '../../src/server/database/Database';
 import { createLog } from '../../src/server/main/log';
 import { checkIn } from '../../src/server/modules/checkIn/checkIn';
 import { findCustomerWithVisit } from '../../src/server/modules/customers/customers.sql';
@@ -143,7 +143,7 @@ test('BX-71 points that expire during a check-in are given back, and the kiosk s
   if (!read) throw new Error('the customer was not found');
   await expire();
   expect((await getAccount(id)).points).toBe(0);
-  const { customer } = await checkIn(store.id, read, (work) => db.transaction(work));
+  const { customer } = await checkIn(toShop(store.id), read, (work) => db.transaction(work));
   expect(customer.loyaltyPoints).toBe(100);
   expect((await getAccount(id)).points).toBe(100);
   expect(await listViolations(store, 'expiry-justified')).toEqual([]);

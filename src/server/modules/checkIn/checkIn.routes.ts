@@ -114,7 +114,7 @@ async function checkInByPhone(
   input: CheckInRequest,
 ): Promise<CheckInResponse> {
   const customer = await getCustomer(db, actor, input, "You're new here. Welcome!");
-  return checkIn(actor.storeId, customer, (work) => db.transaction(work));
+  return checkIn(actor, customer, (work) => db.transaction(work));
 }
 
 /**

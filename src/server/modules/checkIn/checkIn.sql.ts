@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import { isFuture } from '../../shared/readTime.sql';
 
 /**
@@ -6,7 +6,7 @@ import { isFuture } from '../../shared/readTime.sql';
  * null when no visit was counted. It must run in a transaction: Citus rejects a single statement that updates one table
  * and adds to another.
  */
-export async function recordVisit(sql: Sql, storeId: string, customerId: string): Promise<number | null> {
+export async function recordVisit(sql: Sql, { storeId, shopKey }: Shop, customerId: string): Promise<number | null> {
   const [row] = await sql.query<{ points: number }>(
     `update customers set visits = visits + 1, last_visit_at = now(), updated_at = now()
      where store_id = $1 and id = $2 and erased_at is null
@@ -15,6 +15,10 @@ export async function recordVisit(sql: Sql, storeId: string, customerId: string)
     [storeId, customerId],
   );
   if (!row) return null;
-  await sql.query('insert into visits (store_id, customer_id) values ($1, $2)', [storeId, customerId]);
+  await sql.query('insert into visits (store_id, customer_id, shop_id) values ($1, $2, $3)', [
+    storeId,
+    customerId,
+    shopKey,
+  ]);
   return row.points;
 }

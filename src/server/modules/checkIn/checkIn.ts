@@ -1,5 +1,5 @@
 import type { CheckInResponse } from '../../../contract/customers';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import type { CustomerWithVisit } from '../customers';
 import { restoreLostRace } from '../pointsExpiry';
 import { recordVisit } from './checkIn.sql';
@@ -10,14 +10,14 @@ import { recordVisit } from './checkIn.sql';
  * after the customer was read are given back, because the visit takes precedence.
  */
 export async function checkIn(
-  storeId: string,
+  shop: Shop,
   customer: CustomerWithVisit,
   inTransaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>,
 ): Promise<CheckInResponse> {
   const isNewCustomer = customer.name === null;
   if (customer.hasOpenVisit) return { isNewCustomer, customer };
-  const points = await inTransaction((sql) => recordVisit(sql, storeId, customer.id));
+  const points = await inTransaction((sql) => recordVisit(sql, shop, customer.id));
   if (points === null || points >= customer.loyaltyPoints) return { isNewCustomer, customer };
-  const loyaltyPoints = await inTransaction((inner) => restoreLostRace(inner, storeId, customer.id));
+  const loyaltyPoints = await inTransaction((inner) => restoreLostRace(inner, shop.storeId, customer.id));
   return { isNewCustomer, customer: { ...customer, loyaltyPoints } };
 }

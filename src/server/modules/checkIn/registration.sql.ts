@@ -1,11 +1,12 @@
 import type { Customer } from '../../../contract/customers';
-import type { Sql } from '../../database/Database';
+import type { Shop, ShopId, Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { CUSTOMER_COLUMNS } from '../customers';
 import type { Registration } from './registration.rules';
 
 export interface RegistrationContext {
+  /** Those of the shop. The rest is decided for all of its chain. */
   subdomains: string[];
   /** Today in the store's time zone, YYYY-MM-DD. */
   today: string;
@@ -18,13 +19,13 @@ export interface RegistrationContext {
  * Returns the store's data that a registration needs.
  * @throws AppError 401 when the store was deleted.
  */
-export async function findRegistrationContext(sql: Sql, storeId: string): Promise<RegistrationContext> {
+export async function findRegistrationContext(sql: Sql, { storeId, shopId }: Shop): Promise<RegistrationContext> {
   const [store] = await sql.query<RegistrationContext>(
-    `select ${SUBDOMAINS} as subdomains, (now() at time zone time_zone)::date as today,
+    `select (select ${SUBDOMAINS} from stores s where s.id = $2) as subdomains, (now() at time zone time_zone)::date as today,
             is_referral_enabled as "isReferralEnabled", referral_points as "referralPoints",
             referral_credits_per_day as "referralCreditsPerDay"
-     from stores s where id = $1`,
-    [storeId],
+     from stores where id = $1`,
+    [storeId, shopId],
   );
   if (!store) throw storeDeleted();
   return store;
@@ -50,6 +51,8 @@ export type RegistrationPlace = 'kiosk' | 'join';
 
 export interface NewCustomer extends Registration {
   storeId: string;
+  /** The shop of a chain in which they sign up. */
+  shopKey: ShopId | null;
   ownCode: string;
   referredBy: string | null;
   place: RegistrationPlace;
@@ -62,9 +65,11 @@ export interface NewCustomer extends Registration {
 export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<Customer | null> {
   const rows = await sql.query<Customer>(
     `insert into customers as c (store_id, phone, name, birthday, referral_code, referred_by, registered_at,
-                                 contact_due_at, sms_consent_at, sms_consent_source, sms_consent_text_version)
+                                 contact_due_at, sms_consent_at, sms_consent_source, sms_consent_text_version,
+                                 shop_id)
      values ($1, $2, $3, $4, $5, $6, now(), now(),
-             case when $7::boolean then now() end, case when $7 then $9::text end, case when $7 then $8::text end)
+             case when $7::boolean then now() end, case when $7 then $9::text end, case when $7 then $8::text end,
+             $10)
      on conflict (store_id, phone) do nothing
      returning ${CUSTOMER_COLUMNS}`,
     [
@@ -77,6 +82,7 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<C
       customer.smsConsent,
       customer.consentTextVersion,
       customer.place,
+      customer.shopKey,
     ],
   );
   return rows[0] ?? null;

@@ -41,10 +41,11 @@ export async function createCheckInCode(
  */
 export function checkInByCode(
   { db, checkInKey }: Deps,
-  { storeId, shopId }: KioskActor,
+  actor: KioskActor,
   request: ScanRequest,
   key: string | undefined,
 ): Promise<CheckInResponse> {
+  const { storeId, shopId } = actor;
   return withIdempotency(db, { storeId, operation: 'scan', key, request }, async (sql) => {
     await assertScanEnabled(sql, shopId);
     const code = openCheckInCode(checkInKey, storeId, request.code);
@@ -53,7 +54,7 @@ export function checkInByCode(
     const customerId = await findCustomerOfSession(sql, storeId, code.session);
     const customer = customerId === null ? null : await findCustomerWithVisit(sql, storeId, customerId);
     if (!customer) throw invalidCode();
-    return checkIn(storeId, customer, (work) => work(sql));
+    return checkIn(actor, customer, (work) => work(sql));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Customer, RegistrationRequest, RegistrationResponse } from '../../../contract/customers';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { ScopedDatabase, Shop, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import type { Encryptor } from '../../platform/secrets/encryption';
@@ -48,19 +48,18 @@ export function signUpAtKiosk(
   const request = { storeId: actor.storeId, operation: 'register', key, request: input };
   return retryWithOtherCode(() =>
     withIdempotency(db, request, async (sql) => {
-      const { storeId } = actor;
       const signedUpBy = { role: actor.role, id: actor.accountId };
       const ownCode = generateCode();
-      const customer = await signUp(sql, encryptor, { storeId, input, ownCode, place: 'kiosk', signedUpBy });
+      const customer = await signUp(sql, encryptor, { shop: actor, input, ownCode, place: 'kiosk', signedUpBy });
       // Registration happens at the kiosk, so it counts as the customer's first visit.
-      await recordVisit(sql, storeId, customer.id);
+      await recordVisit(sql, actor, customer.id);
       return { customer };
     }),
   );
 }
 
 interface NewRegistration {
-  storeId: string;
+  shop: Shop;
   input: RegistrationRequest;
   /** The generated referral code of the customer. */
   ownCode: string;
@@ -73,20 +72,21 @@ interface NewRegistration {
 export async function signUp(
   sql: Sql,
   encryptor: Encryptor,
-  { storeId, input, ownCode, place, signedUpBy }: NewRegistration,
+  { shop, input, ownCode, place, signedUpBy }: NewRegistration,
 ): Promise<Customer> {
-  const store = await findRegistrationContext(sql, storeId);
+  const { storeId, shopKey } = shop;
+  const store = await findRegistrationContext(sql, shop);
   assertOwnSubdomain(store.subdomains, input.storeSubdomain);
   const registration = normalizeRegistration(input);
   assertNoFieldErrors(validateRegistration(registration, store.today));
   if (registration.smsConsent) assertOldEnoughForTexts(registration.birthday, store.today);
 
   if (input.isNewOwner) await releaseNumber(sql, encryptor, storeId, registration.phone);
-  const existing = await lockExisting(sql, storeId, registration);
+  const existing = await lockExisting(sql, shop, registration);
   if (existing && isComplete(existing)) throw phoneTaken();
   const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
   const referredBy = existing && referrer !== null && (await wasReferred(sql, storeId, existing.id)) ? null : referrer;
-  const values = { ...registration, storeId, ownCode, referredBy, place };
+  const values = { ...registration, storeId, shopKey, ownCode, referredBy, place };
   const customer = existing ? await completeCustomer(sql, existing, values) : await insertCustomer(sql, values);
   if (!customer) throw phoneTaken();
   if (!existing) {
@@ -97,6 +97,7 @@ export async function signUp(
   if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {
     await appendToLedger(sql, {
       storeId,
+      shopKey,
       customerId: referredBy,
       delta: store.referralPoints,
       kind: 'referral',
@@ -122,13 +123,10 @@ async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, ph
  * because others might enter codes at the same time that form a cycle. New customers cannot have referred anybody, so
  * most registrations do not need that lock.
  */
-async function lockExisting(
-  sql: Sql,
-  storeId: string,
-  { phone, referralCode }: Registration,
-): Promise<Customer | null> {
+async function lockExisting(sql: Sql, shop: Shop, { phone, referralCode }: Registration): Promise<Customer | null> {
+  const { storeId } = shop;
   if (referralCode === null) return lockCustomerByPhone(sql, storeId, phone);
-  const isKnown = (await findCustomerByPhone(sql, storeId, phone)).customer !== null;
+  const isKnown = (await findCustomerByPhone(sql, shop, phone)).customer !== null;
   if (isKnown) await lockReferrals(sql, storeId);
   const existing = await lockCustomerByPhone(sql, storeId, phone);
   // An import has just added the customer. In this rare case the locks may deadlock, which is retried.

@@ -1,7 +1,7 @@
 import type { UpdateCustomerPage } from '../../../contract/customerPage';
 import { NAME_MAX } from '../../../contract/plain/limits';
 import { FIRST_CONSENT_VERSION, type ConsentTextVersion } from '../../../contract/plain/smsConsent';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import { toShop, type ScopedDatabase, type Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { CustomerActor } from '../../platform/auth/actor';
 import { AppError, assertNoFieldErrors, collectFieldErrors, fieldError } from '../../shared/AppError';
@@ -44,7 +44,7 @@ async function saveValues(
   const { storeId } = actor;
   const name = input.name?.replace(/\p{Cc}/gu, ' ').trim() ?? before.name;
   const { birthday = before.birthday, language = before.language } = input;
-  const { today } = await findRegistrationContext(sql, storeId);
+  const { today } = await findRegistrationContext(sql, toShop(storeId));
   assertNoFieldErrors(
     collectFieldErrors({
       name: input.name === undefined ? null : validateText('Name', name ?? '', NAME_MAX),

@@ -1,6 +1,6 @@
 import type { CreateCustomer, CustomerProfile, UpdateCustomer } from '../../../contract/customerRecords';
 import { NAME_MAX } from '../../../contract/plain/limits';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import { toShop, type ScopedDatabase, type Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { deleteCustomerAccess } from '../../platform/auth/customerSessions.sql';
@@ -54,7 +54,7 @@ export function createCustomer(
     withIdempotency(db, call, async (sql) => {
       const values = await check(sql, storeId, { ...input, birthday: input.birthday ?? null });
       if (input.smsConsent === true) {
-        assertOldEnoughForTexts(values.birthday, (await findRegistrationContext(sql, storeId)).today);
+        assertOldEnoughForTexts(values.birthday, (await findRegistrationContext(sql, toShop(storeId))).today);
       }
       const code = generateReferralCode();
       const id = await insertCustomerRow(sql, storeId, { ...values, code, smsConsent: input.smsConsent === true });
@@ -159,7 +159,7 @@ async function check<Name extends string | null>(
   { phone, name, birthday }: { phone: string; name: Name; birthday: string | null },
 ): Promise<{ phone: string; name: Name; birthday: string | null }> {
   const trimmed = name === null ? null : name.replace(/\p{Cc}/gu, ' ').trim();
-  const { today } = await findRegistrationContext(sql, storeId);
+  const { today } = await findRegistrationContext(sql, toShop(storeId));
   assertNoFieldErrors(
     collectFieldErrors({
       name: trimmed === null ? null : validateText('Name', trimmed, NAME_MAX),

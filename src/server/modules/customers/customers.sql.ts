@@ -1,5 +1,5 @@
 import type { Customer } from '../../../contract/customers';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { isFuture } from '../../shared/readTime.sql';
@@ -65,13 +65,13 @@ const LOOKED_UP = `${CUSTOMER_COLUMNS},
     as "hasOpenVisit"`;
 
 /**
- * Returns the subdomains of the store and its customer with this phone number, or null for the latter. The phone of a
+ * Returns the subdomains of the shop and the customer with this phone number, or null for the latter. The phone of a
  * merged customer finds the one that they were merged into, in a second statement, because few customers are merged.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findCustomerByPhone(
   sql: Sql,
-  storeId: string,
+  { storeId, shopId }: Shop,
   phone: string,
 ): Promise<{ subdomains: string[]; customer: CustomerWithVisit | null }> {
   const [row] = await sql.query<
@@ -80,9 +80,9 @@ export async function findCustomerByPhone(
     `select ${SUBDOMAINS} as subdomains, ${LOOKED_UP}, c.merged_into as "mergedInto"
      from stores s
      left join customers c
-       on c.store_id = s.id and c.phone = $2 and (c.erased_at is null or c.merged_into is not null)
-     where s.id = $1`,
-    [storeId, phone],
+       on c.store_id = $1 and c.phone = $2 and (c.erased_at is null or c.merged_into is not null)
+     where s.id = $3`,
+    [storeId, phone, shopId],
     { multiplexed: true },
   );
   if (!row) throw storeDeleted();

@@ -19,7 +19,7 @@ export async function getCustomer(
 ): Promise<CustomerWithVisit> {
   const phoneError = validatePhone(phone);
   if (phoneError !== null) throw fieldError('bad_request', 'phone', phoneError);
-  const { subdomains, customer } = await findCustomerByPhone(db, actor.storeId, phone);
+  const { subdomains, customer } = await findCustomerByPhone(db, actor, phone);
   assertOwnSubdomain(subdomains, storeSubdomain);
   if (!customer) throw new AppError('not_found', notFound);
   return customer;

@@ -1,5 +1,5 @@
 import type { JoinCode, JoinStore } from '../../../contract/join';
-import type { Database } from '../../database/Database';
+import { toShop, type Database } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import { hashToken } from '../../platform/auth/sessions';
 import type { Encryptor } from '../../platform/secrets/encryption';
@@ -74,7 +74,7 @@ export async function joinStore(
 
       async function signUpHere(): Promise<string> {
         const { id } = await signUp(sql, encryptor, {
-          storeId,
+          shop: toShop(storeId),
           // A former or merged number of another customer is this person's now, as the code has shown.
           input: { ...registration, storeSubdomain: subdomain, isNewOwner: true },
           ownCode: generateReferralCode(),

@@ -1,5 +1,5 @@
 import type { PointsChangeDetails } from '../../../contract/points';
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql } from '../../database/Database';
 
 /**
  * Adds to or deducts from a customer's points, in the transaction of the cause. The statement also updates the balance,
@@ -18,6 +18,8 @@ export type LedgerKind = 'earn' | 'redeem' | 'refund' | 'referral' | 'adjustment
 export interface LedgerEntry {
   storeId: string;
   customerId: string;
+  /** The shop of a chain in which it happened. null or absent for none. */
+  shopKey?: ShopId | null;
   /** Points, a nonzero integer. Negative values deduct. */
   delta: number;
   kind: LedgerKind;
@@ -33,8 +35,9 @@ export interface LedgerEntry {
 /** Inserts a ledger row and returns the balance after it, which a trigger computes. */
 export async function insertLedgerRow(sql: Sql, entry: LedgerEntry): Promise<number> {
   const [row] = await sql.query<{ balance_after: number }>(
-    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason, details)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason, details,
+                                shop_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      returning balance_after`,
     [
       entry.storeId,
@@ -46,6 +49,7 @@ export async function insertLedgerRow(sql: Sql, entry: LedgerEntry): Promise<num
       entry.actor.id,
       entry.reason ?? null,
       entry.details ? JSON.stringify(entry.details) : null,
+      entry.shopKey ?? null,
     ],
   );
   if (!row) throw new Error('insert into points_ledger returned no row');

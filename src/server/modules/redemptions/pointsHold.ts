@@ -1,5 +1,5 @@
 import type { PointsChangeDetails } from '../../../contract/points';
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql } from '../../database/Database';
 import { appendToLedger } from '../ledger';
 import { addDailyUse, removeDailyUse } from './rewardDailyUse.sql';
 
@@ -7,7 +7,9 @@ import { addDailyUse, removeDailyUse } from './rewardDailyUse.sql';
 export interface PointsHold {
   customerId: string;
   rewardId: string;
-  /** The day of the redemption in the store's time zone, YYYY-MM-DD. */
+  /** The shop of a chain in which the reward was redeemed. Its points are also returned there. */
+  shopKey: ShopId | null;
+  /** The day of the redemption in the shop's time zone, YYYY-MM-DD. */
   day: string;
   pointsUsed: number;
   /** How many times the points were deducted for this redemption. */
@@ -41,12 +43,13 @@ export async function takePointsAgain(sql: Sql, change: Change): Promise<void> {
 }
 
 async function append(sql: Sql, change: Change, kind: 'refund' | 'redeem'): Promise<void> {
-  const { storeId, redemptionId, customerId, pointsUsed, hold, actor, itemName, details } = change;
+  const { storeId, shopKey, redemptionId, customerId, pointsUsed, hold, actor, itemName, details } = change;
   if (pointsUsed === 0) return;
   const delta = kind === 'refund' ? pointsUsed : -pointsUsed;
   const source = `redemption:${redemptionId}#${hold}`;
   await appendToLedger(sql, {
     storeId,
+    shopKey,
     customerId,
     delta,
     kind,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import { lockCustomerById } from '../customers';
 
 /** A promotion with what decides whether one customer may redeem it now. */
@@ -42,19 +42,20 @@ interface InsertedRedemption {
  */
 export async function insertPromotionRedemption(
   sql: Sql,
-  { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
+  { storeId, shopId, shopKey }: Shop,
+  { customerId, promotionId }: { customerId: string; promotionId: string },
 ): Promise<InsertedRedemption | null> {
   const [row] = await sql.query<InsertedRedemption>(
     `insert into redemptions as r (store_id, customer_id, promotion_id, status, day, points_used,
                                    item_name, item_description, item_category, item_type, item_value,
-                                   valid_from, valid_until)
+                                   valid_from, valid_until, shop_id)
      select p.store_id, $2, p.id, 'redeemed', (statement_timestamp() at time zone s.time_zone)::date, 0,
-            p.name, p.description, p.category, p.promotion_type, p.promotion_value, p.start_date, p.end_date
-     from promotions p join stores s on s.id = p.store_id
+            p.name, p.description, p.category, p.promotion_type, p.promotion_value, p.start_date, p.end_date, $5
+     from promotions p join stores s on s.id = $4
      where p.store_id = $1 and p.id = $3 and p.deleted_at is null and p.is_active
        and p.start_date <= statement_timestamp() and p.end_date > statement_timestamp()
      returning r.id, r.item_name as name, r.item_type as "promotionType", r.item_value as "promotionValue", r.created_at`,
-    [storeId, customerId, promotionId],
+    [storeId, customerId, promotionId, shopId, shopKey],
   );
   return row ?? null;
 }

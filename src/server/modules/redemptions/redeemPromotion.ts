@@ -1,5 +1,5 @@
 import type { RedeemPromotionRequest, RedeemPromotionResponse } from '../../../contract/redemptions';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import { toText, type ScopedDatabase, type Shop, type Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertSameStore } from '../../platform/auth/assertSameStore';
@@ -21,7 +21,7 @@ export function redeemPromotion(
   key: string | undefined,
 ): Promise<RedeemPromotionResponse> {
   const { storeId } = actor;
-  assertSameStore(storeId, input.storeId);
+  assertSameStore(toText(actor.shopId), input.storeId);
   const request = { ...input, promotionId };
   return withIdempotency(db, { storeId, operation: 'redeem-promotion', key, request }, async (sql) => {
     const ids = { storeId, customerId: input.customerId, promotionId };
@@ -29,7 +29,7 @@ export function redeemPromotion(
     if (customerId === null) throw new AppError('not_found', 'Customer not found');
     if (!promotion) throw new AppError('not_found', 'Promotion not found');
     assertRunning(promotion);
-    const redemption = await createRedemption(sql, { ...ids, customerId });
+    const redemption = await createRedemption(sql, actor, { promotionId, customerId });
     // The inserted copy is compared, because the owner may have changed the promotion since it was read.
     if (input.shown && !isAsShown(redemption, input.shown)) throw promotionChanged();
     await recordAuditBy(sql, actor, {
@@ -59,9 +59,9 @@ function assertRunning({ isActive, hasStarted, hasEnded }: RedeemablePromotion):
   if (!hasStarted) throw new AppError('bad_request', 'This promotion has not started yet');
 }
 
-async function createRedemption(sql: Sql, ids: { storeId: string; customerId: string; promotionId: string }) {
+async function createRedemption(sql: Sql, shop: Shop, ids: { customerId: string; promotionId: string }) {
   const redemption = await translateViolation(
-    insertPromotionRedemption(sql, ids),
+    insertPromotionRedemption(sql, shop, ids),
     'redemptions_promotion_once',
     () =>
       new AppError('conflict', 'You have already redeemed this promotion.', {

@@ -1,5 +1,5 @@
 import type { RewardRepeat } from '../../../contract/rewards';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
@@ -30,7 +30,7 @@ export interface RewardForCustomer extends Redeemable {
   repeat: RewardRepeat;
   /** Redemptions per day, or null for no limit. */
   dailyLimit: number | null;
-  /** Today in the store's time zone, YYYY-MM-DD. */
+  /** Today in the shop's time zone, YYYY-MM-DD. */
   day: string;
   /** The id and the time for a new redemption. */
   redemptionId: string;
@@ -38,12 +38,14 @@ export interface RewardForCustomer extends Redeemable {
 }
 
 /**
- * Returns the subdomains of the store and one of its rewards for a customer. `offer` is null for an unknown reward.
+ * Returns the subdomains of the shop and one of its store's rewards for a customer. `offer` is null for an unknown
+ * reward.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findRewardForCustomer(
   sql: Sql,
-  { storeId, customerId, rewardId }: { storeId: string; customerId: string; rewardId: string },
+  { storeId, shopId }: Shop,
+  { customerId, rewardId }: { customerId: string; rewardId: string },
 ): Promise<{ subdomains: string[]; offer: RewardForCustomer | null }> {
   const [row] = await sql.query<{ subdomains: string[] } & (RewardForCustomer | { rewardId: null })>(
     `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name,
@@ -56,9 +58,9 @@ export async function findRewardForCustomer(
      cross join lateral (
        select statement_timestamp() as now, (statement_timestamp() at time zone s.time_zone)::date as day
      ) today
-     left join rewards r on r.store_id = s.id and r.id = $3 and r.deleted_at is null
-     where s.id = $1`,
-    [storeId, customerId, rewardId],
+     left join rewards r on r.store_id = $1 and r.id = $3 and r.deleted_at is null
+     where s.id = $4`,
+    [storeId, customerId, rewardId, shopId],
   );
   if (!row) throw storeDeleted();
   const { subdomains, ...offer } = row;
@@ -73,7 +75,8 @@ export async function findRewardForCustomer(
  */
 export async function insertRedemption(
   sql: Sql,
-  { storeId, customerId, offer }: { storeId: string; customerId: string; offer: RewardForCustomer },
+  { storeId, shopKey }: Shop,
+  { customerId, offer }: { customerId: string; offer: RewardForCustomer },
 ): Promise<boolean> {
   const rows = await sql.query<{ id: string }>(
     `with daily_use as (
@@ -84,9 +87,9 @@ export async function insertRedemption(
      )
      insert into redemptions as r (store_id, id, customer_id, reward_id, status, day, points_used, item_name,
                                    item_description, item_category, item_type, item_value, repeat,
-                                   item_spanish_name, created_at, updated_at)
+                                   item_spanish_name, shop_id, created_at, updated_at)
      select $1, $12::uuid, $2, daily_use.reward_id, 'pending', $4::date, $6, $7, $8, $9, $10, $11::numeric,
-            $14, $15, $13::timestamptz, $13::timestamptz
+            $14, $15, $16::uuid, $13::timestamptz, $13::timestamptz
      from daily_use
      returning r.id`,
     [
@@ -105,6 +108,7 @@ export async function insertRedemption(
       offer.now,
       offer.repeat,
       offer.spanishName,
+      shopKey,
     ],
   );
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import type { RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { ScopedDatabase, Shop, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
@@ -35,8 +35,7 @@ export function redeemReward(
   return decideWithIdempotency(db, call, {
     // The reward is read after the statement that locks the customer, so that it includes what a concurrent redemption
     // committed before it released the lock.
-    read: (sql) =>
-      Promise.all([lockBalance(sql, storeId, input.customerId), findRewardForCustomer(sql, { ...input, storeId })]),
+    read: (sql) => Promise.all([lockBalance(sql, storeId, input.customerId), findRewardForCustomer(sql, actor, input)]),
     decide(sql, [balance, { subdomains, offer }]) {
       assertOwnSubdomain(subdomains, input.storeSubdomain);
       if (balance === null) throw new AppError('not_found', 'Customer not found');
@@ -48,7 +47,7 @@ export function redeemReward(
       return {
         response: toResponse(offer, points - offer.pointsRequired),
         writes: [
-          createRedemption(sql, { storeId, customerId, offer }),
+          createRedemption(sql, actor, { customerId, offer }),
           deductPoints(sql, actor, customerId, offer),
           auditRedemption(sql, actor, customerId, offer),
         ],
@@ -74,20 +73,21 @@ function toResponse(offer: RewardForCustomer, loyaltyPoints: number): RedeemResp
   };
 }
 
-async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: RewardForCustomer }) {
-  const inserted = await translateViolation(insertRedemption(sql, input), REWARD_CONSTRAINTS, alreadyRedeemed);
+async function createRedemption(sql: Sql, shop: Shop, input: { customerId: string; offer: RewardForCustomer }) {
+  const inserted = await translateViolation(insertRedemption(sql, shop, input), REWARD_CONSTRAINTS, alreadyRedeemed);
   if (!inserted) throw dailyLimitReached();
   sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
 }
 
 function deductPoints(
   sql: Sql,
-  { storeId, role, accountId }: CustomerFacingActor,
+  { storeId, shopKey, role, accountId }: CustomerFacingActor,
   customerId: string,
   offer: RewardForCustomer,
 ) {
   return appendToLedger(sql, {
     storeId,
+    shopKey,
     customerId,
     delta: -offer.pointsRequired,
     kind: 'redeem',

@@ -37,8 +37,8 @@ export async function updatePending(
     `update redemptions
      set status = $3, resolved_at = now(), resolved_role = $4, resolved_by = $5, updated_at = now()
      where store_id = $1 and id = $2 and status = 'pending' and reward_id is not null and deleted_at is null
-     returning customer_id as "customerId", reward_id as "rewardId", day, points_used as "pointsUsed", hold,
-               item_name as "itemName"`,
+     returning customer_id as "customerId", reward_id as "rewardId", shop_id as "shopKey", day, points_used as "pointsUsed",
+               hold, item_name as "itemName"`,
     [storeId, redemptionId, status, actor.role, actor.id],
   );
   return row ?? null;

@@ -54,7 +54,7 @@ export async function lockRewardReview(sql: Sql, storeId: string, redemptionId: 
   );
   const [row] = await sql.query<RewardReview>(
     `select w.customer_id as "customerId", w.order_id as "orderId", w.decision, r.status, r.reward_id as "rewardId",
-            r.item_name as "itemName", r.day, r.points_used as "pointsUsed", r.hold,
+            r.shop_id as "shopKey", r.item_name as "itemName", r.day, r.points_used as "pointsUsed", r.hold,
             r.deleted_at is not null as "isDeleted", c.erased_at is not null as "isErased"
      from pos_review_rewards w
      join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id

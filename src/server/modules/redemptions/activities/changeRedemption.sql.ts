@@ -33,7 +33,7 @@ export async function lockRedemption(sql: Sql, storeId: string, id: string): Pro
   );
   if (!customer) return null;
   const [row] = await sql.query<LockedRow>(
-    `select status, order_id as "orderId", customer_id as "customerId", reward_id as "rewardId", day,
+    `select status, order_id as "orderId", customer_id as "customerId", reward_id as "rewardId", shop_id as "shopKey", day,
             points_used as "pointsUsed", hold, item_name as "itemName"
      from redemptions
      where store_id = $1 and id = $2 and deleted_at is null

@@ -1,6 +1,6 @@
 import type { BenchFixture } from './fixture';
 
-export type Operation = 'look-up' | 'redeem' | 'poll';
+export type Operation = 'look-up' | 'redeem' | 'poll' | 'dashboard';
 export interface Poll {
   path: string;
   token: string;
@@ -17,13 +17,16 @@ export interface Call {
 /** Creates the n-th request of an operation. Consecutive requests are for different stores to avoid row contention. */
 export function createCall(
   plan: { operation: Operation; polls?: Poll[] },
-  { stores, customers, rewardsPerStore }: BenchFixture,
+  { stores, customers, rewardsPerStore, ownerToken }: BenchFixture,
   n: number,
 ): Call {
   if (plan.operation === 'poll') {
     const { polls = [] } = plan;
     const { path = '', token = '', etag = '' } = polls[n % polls.length] ?? {};
     return { method: 'GET', path, token, headers: { 'if-none-match': etag } };
+  }
+  if (plan.operation === 'dashboard') {
+    return { method: 'GET', path: '/api/store-owners/me/stats', token: ownerToken ?? '' };
   }
   const customer = customers[n % customers.length];
   const store = stores[customer?.store ?? 0];

@@ -23,12 +23,27 @@ export interface BenchEnvironment {
   serveBare(connections: 'pool' | 'pipeline'): Promise<ServerProcess>;
   /** Creates stores, customers and rewards. It must be called once. */
   addFixture(rewardsPerStore: number): Promise<BenchFixture>;
-  /** Sends a load and measures the CPU time of the server and the database per response. */
-  measure(server: ServerProcess, plan: Pick<LoadPlan, 'operation' | 'seconds' | 'polls'>): Promise<Measurement>;
+  /** Writes records for the load to a file of this run. Returns what `measure` needs to use them. */
+  writeFixture(name: string, fixture: BenchFixture): Promise<UsedFixture>;
+  /**
+   * Sends a load and measures the CPU time of the server and the database per response. By default the load uses the
+   * records of addFixture.
+   */
+  measure(
+    server: ServerProcess,
+    plan: Pick<LoadPlan, 'operation' | 'seconds' | 'polls'>,
+    used?: UsedFixture,
+  ): Promise<Measurement>;
   errors: string[];
   databaseUrl: string;
   /** A folder for files of this run. */
   directory: string;
+}
+
+/** The file with the records of a load, and how many redemptions it has sent. */
+export interface UsedFixture {
+  file: string;
+  redeems: number;
 }
 
 export interface Measurement extends LoadReport {
@@ -54,9 +69,8 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
     console.log(`${os.availableParallelism()} cores, Node ${process.versions.node}, ${database}`);
     const { rows } = await sql.query<{ pid: number }>('select pg_backend_pid() as pid');
     const readDatabaseCpu = cpuOfDatabase(rows[0]?.pid ?? 0);
-    const fixtureFile = path.join(directory, 'fixture.json');
     const errors: string[] = [];
-    let nextRedeem = 0;
+    const standard: UsedFixture = { file: path.join(directory, 'fixture.json'), redeems: 0 };
     const serveOn = async (program: 'product' | 'bare', name: string, env: Record<string, string>) => {
       const log = path.join(directory, `${name}.log`);
       const server = await serve(program, { DATABASE_URL: databaseUrl, ...env }, log);
@@ -74,15 +88,20 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
       serveBare: (connections) => serveOn('bare', `bare-${connections}`, { CONNECTIONS: connections }),
       async addFixture(rewardsPerStore) {
         const fixture = await prepareFixture(sql, rewardsPerStore);
-        await writeFile(fixtureFile, JSON.stringify(fixture));
+        await writeFile(standard.file, JSON.stringify(fixture));
         return fixture;
       },
-      async measure(server, plan) {
-        const from = plan.operation === 'redeem' ? nextRedeem : Math.floor(Math.random() * 10_000);
+      async writeFixture(name, fixture) {
+        const file = path.join(directory, `${name}.json`);
+        await writeFile(file, JSON.stringify(fixture));
+        return { file, redeems: 0 };
+      },
+      async measure(server, plan, used = standard) {
+        const from = plan.operation === 'redeem' ? used.redeems : Math.floor(Math.random() * 10_000);
         const before = { server: server.readCpu(), database: readDatabaseCpu() };
-        const report = await load({ ...plan, url: server.url, fixtureFile, from });
+        const report = await load({ ...plan, url: server.url, fixtureFile: used.file, from });
         const responded = Object.values(report.statuses).reduce((sum, count) => sum + count, 0);
-        if (plan.operation === 'redeem') nextRedeem += report.sent;
+        if (plan.operation === 'redeem') used.redeems += report.sent;
         errors.push(...report.unexpected);
         return {
           ...report,

@@ -7,6 +7,8 @@ export interface BenchFixture {
   /** The customers of all stores in turn. `store` is an index into `stores`. */
   customers: { id: string; store: number; phone: string }[];
   rewardsPerStore: number;
+  /** The session of an owner's dashboard, where one store or chain is measured. */
+  ownerToken?: string;
 }
 /** A store with a long or a short history, and a token for its board. */
 export interface PolledStore {
@@ -14,15 +16,21 @@ export interface PolledStore {
   token: string;
 }
 
-const STORES = 200;
-const CUSTOMERS_PER_STORE = 100;
+const STORES = { stores: 200, customersPerStore: 100 };
 const REWARD_COST = 10;
 // libphonenumber accepts this prefix with any four more digits.
 const PHONE_PREFIX = '+1202555';
 
-/** Creates stores, sessions, customers and rewards. Customers have the points to redeem each reward once. */
-export async function prepareFixture(sql: pg.Client, rewardsPerStore: number): Promise<BenchFixture> {
-  const stores = await createStores(sql, STORES);
+/**
+ * Creates stores, sessions, customers and rewards. Customers have the points to redeem each reward once. There are at
+ * most 9,000 customers in a store.
+ */
+export async function prepareFixture(
+  sql: pg.Client,
+  rewardsPerStore: number,
+  { stores: count, customersPerStore } = STORES,
+): Promise<BenchFixture> {
+  const stores = await createStores(sql, count);
   const ids = stores.map(({ id }) => id);
   const rewards = await sql.query<{ store_id: string; id: string }>(
     `insert into rewards (store_id, name, reward_type, points_required)
@@ -37,7 +45,7 @@ export async function prepareFixture(sql: pg.Client, rewardsPerStore: number): P
      from unnest($1::uuid[]) with ordinality s(id, position), generate_series(1, $3) n
      order by n, s.position
      returning store_id, id, phone`,
-    [ids, PHONE_PREFIX, CUSTOMERS_PER_STORE],
+    [ids, PHONE_PREFIX, customersPerStore],
   );
   await sql.query(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after, reason)

@@ -12,16 +12,17 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-const getMedian = (rounds: readonly Measurement[], figure: Figure) => median(rounds.map((round) => round[figure]));
+export const getMedian = (rounds: readonly Measurement[], figure: Figure) =>
+  median(rounds.map((round) => round[figure]));
 /** Rounds are compared in pairs, because other load on the machine affects both rounds of a pair. */
 const getRatio = (rounds: readonly Measurement[], others: readonly Measurement[]) =>
   median(rounds.map((round, index) => round.perSecond / (others[index]?.perSecond ?? NaN)));
-const verdict = (reached: boolean) => (reached ? 'reached' : 'MISSED');
+export const verdict = (reached: boolean) => (reached ? 'reached' : 'MISSED');
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const NAMES = { bare: 'bare', pipelined: 'bare, pipelined', product: 'product' };
 
-function printTable(title: string, rows: readonly (readonly [string, readonly Measurement[]])[]): void {
+export function printTable(title: string, rows: readonly (readonly [string, readonly Measurement[]])[]): void {
   console.log(`\n${title}`);
   console.log(`${' '.repeat(24)}requests/s    p50 ms    p99 ms    CPU µs/request: server  PostgreSQL`);
   for (const [name, rounds] of rows) {

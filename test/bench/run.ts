@@ -1,5 +1,6 @@
 import { measureBackup } from './backup';
 import { measureBoards } from './boards';
+import { measureChain } from './chain';
 import { compareServers } from './compare';
 import { withBenchEnvironment } from './environment';
 import { prepareHistory } from './fixture';
@@ -14,8 +15,8 @@ import { measureStarts } from './start';
  * Implements `npm run bench`. It compares lookups and redemptions over HTTP with two bare Fastify and pg servers that
  * run equal statements on one packaged database: one with a pool, and one that pipelines statements over shared
  * connections. Then it polls unchanged boards, polls 10,000 boards at a fixed rate, and sends lookups during requests
- * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists` and
- * `--backup` run other benchmarks instead.
+ * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists`,
+ * `--backup` and `--chain` run other benchmarks instead.
  */
 
 const FULL = {
@@ -82,6 +83,7 @@ function start(): Promise<void> {
   const [scale, lists] = [readFactor('--scale'), readFactor('--lists')];
   if (scale !== null) return explainAtScale(scale);
   if (lists !== null) return measureLists(lists);
+  if (process.argv.includes('--chain')) return measureChain();
   return process.argv.includes('--backup') ? measureBackup() : main();
 }
 

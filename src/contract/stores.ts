@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ChainName } from './chains';
 import { pageFields } from './paging';
 import { NAME_MAX, SEARCH_MAX } from './plain/limits';
 import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, TIME_ZONE_MAX } from './plain/storeLimits';
@@ -66,6 +67,7 @@ export const Store = Type.Object(
     isActive: Type.Boolean(),
     connections: Type.Object({ pointOfSale: ConnectionState, contacts: ConnectionState }),
     hasOwner: Type.Boolean(),
+    chain: Type.Optional(ChainName),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   },
@@ -105,13 +107,17 @@ export const CreateStore = Type.Object(
     purchaseReferralPercentage: Type.Optional(settings.purchaseReferralPercentage),
     smsLimit: Type.Optional(settings.smsLimit),
     timeZone: Type.Optional(settings.timeZone),
+    chainId: Type.Optional(Type.String({ format: 'uuid', description: 'The chain that the new store is a shop of' })),
   },
   { additionalProperties: false, title: 'CreateStore' },
 );
 export type CreateStore = Static<typeof CreateStore>;
 
 /** Body with the fields to change. null or '' removes the merchant id or the fine token. */
-export const UpdateStore = Type.Partial(CreateStore, { additionalProperties: false, title: 'UpdateStore' });
+export const UpdateStore = Type.Partial(Type.Omit(CreateStore, ['chainId']), {
+  additionalProperties: false,
+  title: 'UpdateStore',
+});
 export type UpdateStore = Static<typeof UpdateStore>;
 
 export const StoreStatus = Type.Object({ isActive: Type.Boolean() }, { additionalProperties: false });

@@ -33,6 +33,16 @@ export const STORE_NUMBERS = {
   /** Purchases per day of one customer that are matched by time alone. */
   timeMatchesPerDay: { min: 0, max: 100, decimals: 0 },
 } as const;
+/** Settings that all shops of a chain have in common, and that an administrator changes at its first store. */
+export const CHAIN_SETTINGS = [
+  'pointsPerDollar',
+  'referralPoints',
+  'isReferralEnabled',
+  'purchaseReferralPercentage',
+  'smsLimit',
+] as const;
+/** The maximum number of other shops that a chain has. */
+export const CHAIN_SHOPS_MAX = 300;
 /** The maximum length of an IANA time zone name, in characters. */
 export const TIME_ZONE_MAX = 64;
 /** The maximum length of a vendor's API key or token, in characters. */

@@ -13,9 +13,11 @@ import type { CreateStore, StoreWithSecrets } from '../../../contract/stores';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { requiredText, text } from '../../shared/forms/textRules';
 
+type StoreFields = Omit<CreateStore, 'chainId'>;
+
 /** The values of the store form. Numbers are strings while they are being typed. */
 export type StoreFormValues = {
-  [Field in keyof CreateStore]-?: NonNullable<CreateStore[Field]> extends boolean ? boolean : string;
+  [Field in keyof StoreFields]-?: NonNullable<StoreFields[Field]> extends boolean ? boolean : string;
 };
 
 /** The form values of a store, or the defaults of a new one. */
@@ -39,7 +41,7 @@ export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
 }
 
 /** The request body. An empty optional field becomes null. */
-export function toPayload(values: StoreFormValues): Required<CreateStore> {
+export function toPayload(values: StoreFormValues): Required<StoreFields> {
   return {
     name: values.name.trim(),
     subdomain: values.subdomain.trim().toLowerCase(),

@@ -26,8 +26,8 @@ create table rewards (
   check (reward_type <> 'FIXED_DISCOUNT' or reward_value > 0)
 );
 
--- One row for each reward and local day of the store. The row is the lock that keeps the daily limit in a race.
--- Each shop of a chain will have a row of its own once the primary key contains its id.
+-- One row for each reward and local day of the store, and in a chain one for each shop and its day. The row is the lock
+-- that keeps the daily limit in a race.
 create table reward_daily_use (
   store_id uuid not null,
   reward_id uuid not null,
@@ -35,6 +35,6 @@ create table reward_daily_use (
   -- The shop of a chain; nil without a chain.
   shop_id uuid not null default no_shop(),
   used integer not null check (used >= 0),
-  primary key (store_id, reward_id, day),
+  primary key (store_id, reward_id, day, shop_id),
   foreign key (store_id, reward_id) references rewards (store_id, id) on delete cascade
 );

@@ -81,7 +81,7 @@ export async function insertRedemption(
   const rows = await sql.query<{ id: string }>(
     `with daily_use as (
        insert into reward_daily_use as u (store_id, reward_id, day, used) values ($1, $3, $4::date, 1)
-       on conflict (store_id, reward_id, day) do update set used = u.used + 1
+       on conflict (store_id, reward_id, day, shop_id) do update set used = u.used + 1
          where $5::integer is null or u.used < $5
        returning u.reward_id
      )

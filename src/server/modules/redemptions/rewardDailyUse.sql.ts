@@ -11,7 +11,7 @@ interface RewardDay {
 export async function addDailyUse(sql: Sql, storeId: string, { rewardId, day }: RewardDay): Promise<void> {
   await sql.query(
     `insert into reward_daily_use as u (store_id, reward_id, day, used) values ($1, $2, $3::date, 1)
-     on conflict (store_id, reward_id, day) do update set used = u.used + 1`,
+     on conflict (store_id, reward_id, day, shop_id) do update set used = u.used + 1`,
     [storeId, rewardId, day],
   );
 }

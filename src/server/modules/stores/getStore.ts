@@ -51,13 +51,18 @@ interface StoreAuditEvent {
     | 'store_activated'
     | 'store_deactivated'
     | 'store_deleted'
-    | 'store_secrets_read';
+    | 'store_secrets_read'
+    | 'chain_started'
+    | 'chain_ended'
+    | 'shop_added';
   storeId: string;
+  /** The store that was changed, by default the one whose entry this is. */
+  recordId?: string;
   oldValues?: object;
   newValues?: object;
 }
 
 /** Records an administrator's action on a store. Call it in the transaction of that action. */
 export function auditStore(sql: Sql, actor: AdminActor, event: StoreAuditEvent): Promise<void> {
-  return recordAuditBy(sql, actor, { ...event, recordType: 'store', recordId: event.storeId });
+  return recordAuditBy(sql, actor, { recordId: event.storeId, ...event, recordType: 'store' });
 }

@@ -1,3 +1,5 @@
+import { chainJobs } from './chain/chain.jobs';
+import { chainRoutes } from './chain/chain.routes';
 import { storeDeletionJobs } from './deletion/storeDeletion.jobs';
 import { storeSettingsRoutes } from './settings/storeSettings.routes';
 import { storeRoutes } from './stores.routes';
@@ -14,4 +16,7 @@ export { rotateSecretsKey } from './secrets/rotateSecretsKey';
 export { encryptStoreSecrets, getCrmCredentials, getPosCredentials, tryDecryptRow } from './secrets/storeSecrets';
 export { listEncryptedSecrets } from './secrets/storeSecrets.sql';
 
-export const stores = { routes: [storeRoutes, storeSettingsRoutes], jobs: [storeDeletionJobs, timeZoneJobs] };
+export const stores = {
+  routes: [storeRoutes, storeSettingsRoutes, chainRoutes],
+  jobs: [storeDeletionJobs, timeZoneJobs, chainJobs],
+};

@@ -1,11 +1,15 @@
-import { NEW_STORE } from '../../../contract/plain/storeLimits';
+import { CHAIN_SETTINGS, NEW_STORE } from '../../../contract/plain/storeLimits';
 import type { CreateStore, Store, UpdateStore } from '../../../contract/stores';
 import { toShopId, type ScopedDatabase, type Sql } from '../../database/Database';
 import { pick } from '../../platform/audit';
 import type { AdminActor } from '../../platform/auth/actor';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { fieldError } from '../../shared/AppError';
+import { normalizeId } from '../../shared/ids';
 import { translateViolation } from '../../shared/violations';
+import { addShop, lockChain } from './chain/chain';
+import { assertOwnSettings } from './chain/chain.rules';
+import { copySettings, renameShop } from './chain/chain.sql';
 import { auditStore, getStore } from './getStore';
 import { lockMerchantHolder } from './merchant.sql';
 import {
@@ -31,8 +35,9 @@ interface Deps {
 const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
 
 /**
- * Creates a store. Missing settings get the defaults of NEW_STORE.
- * @throws AppError 400 with one message for each invalid field, 409 when the subdomain or the merchant is taken.
+ * Creates a store, with `chainId` as a shop of that chain. Missing settings get the defaults of NEW_STORE.
+ * @throws AppError 400 with one message for each invalid field, 404 when the chain does not exist, 409 when the
+ *   subdomain or the merchant is taken, the chain is full, or a setting of the chain differs.
  */
 export async function createStore(
   { db, encryptor, connectCrm, checkPointOfSale }: Deps,
@@ -41,13 +46,17 @@ export async function createStore(
 ): Promise<Store> {
   const input = normalizeStore(body);
   const { timeZone = NEW_STORE.timeZone } = input;
-  const settings = merge<StoreSettings>({ ...NEW_STORE, cloverMerchantId: null, ...input }, {}, STORE_SETTINGS);
   return withUniqueSubdomain(
     db.transaction(async (sql) => {
+      const chain = input.chainId === undefined ? null : await lockChain(sql, normalizeId(input.chainId));
+      if (chain) assertOwnSettings(chain, chain, { ...chain, ...input });
+      const values = { ...NEW_STORE, cloverMerchantId: null, ...(chain && pick(chain, CHAIN_SETTINGS)), ...input };
+      const settings = merge<StoreSettings>(values, {}, STORE_SETTINGS);
       await assertMerchantIsFree(sql, settings.cloverMerchantId, null);
       await assertKnownTimeZone(sql, timeZone);
       const storeId = await insertStoreRow(sql, settings, timeZone);
       await encryptStoreSecrets(sql, encryptor, storeId, input);
+      if (chain) await addShop(sql, actor, chain, { id: storeId, name: settings.name });
       await auditStore(sql, actor, { action: 'store_created', storeId, newValues: { ...settings, timeZone } });
       await connectCrm(sql, storeId);
       await checkPointOfSale(sql, storeId);
@@ -60,7 +69,8 @@ export async function createStore(
  * Updates the given fields of a store. A new time zone takes effect on its next local day. When no value changes,
  * nothing is written or audited.
  * @throws AppError 400 with one message for each invalid field, 404 when the store does not exist, 409 when the
- *   subdomain or the merchant is taken, or the saved secrets were encrypted with another key.
+ *   subdomain or the merchant is taken, a setting of a shop's chain changes, or the saved secrets were encrypted with
+ *   another key.
  */
 export async function updateStore(
   { db, encryptor, connectCrm, checkPointOfSale }: Deps,
@@ -75,10 +85,15 @@ export async function updateStore(
       const before = await getStore(sql, { id });
       const after = merge<StoreSettings>(before, input, STORE_SETTINGS);
       const changed = STORE_SETTINGS.filter((field) => after[field] !== before[field]);
+      const { chain } = before;
+      if (chain && chain.id !== id) assertOwnSettings(chain, before, after);
       if (locked?.isActive && changed.includes('cloverMerchantId')) {
         await assertMerchantIsFree(sql, after.cloverMerchantId, id);
       }
       if (changed.length > 0) await updateStoreRow(sql, id, after);
+      if (chain && changed.includes('name')) await renameShop(sql, chain.id, id, after.name);
+      if (chain?.id === id && CHAIN_SETTINGS.some((field) => changed.includes(field)))
+        await copySettings(sql, id, after);
 
       const zone =
         input.timeZone === undefined ? null : await changeTimeZone(sql, toShopId(id), input.timeZone, new Date());

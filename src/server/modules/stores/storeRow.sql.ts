@@ -9,9 +9,9 @@ export interface NextTimeZoneRow {
 }
 
 /** A store of the API, with the columns for the change of its time zone. */
-export type StoreRow = Omit<Store, 'nextTimeZone'> & NextTimeZoneRow;
+export type StoreRow = Omit<Store, 'nextTimeZone' | 'chain'> & NextTimeZoneRow & { chain: Store['chain'] | null };
 
-type Computed = 'usedSmsMonthly' | 'usedSmsAllTime' | 'connections' | 'hasOwner';
+type Computed = 'usedSmsMonthly' | 'usedSmsAllTime' | 'connections' | 'hasOwner' | 'chain';
 
 const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | Computed>>()([
   'id',
@@ -30,7 +30,10 @@ export const STORE_COLUMNS = `
   (select json_build_object('pointOfSale', coalesce(max(i.status) filter (where i.provider = 'clover'), 'unknown'),
                             'contacts', coalesce(max(i.status) filter (where i.provider = 'ghl'), 'unknown'))
    from store_integrations i where i.store_id = s.id) as connections,
-  exists (select from accounts a where a.store_id = s.id and a.role = 'store_owner') as "hasOwner"`;
+  exists (select from accounts a where a.store_id = s.id and a.role = 'store_owner') as "hasOwner",
+  case when s.chain_since is not null then json_build_object('id', s.id, 'name', s.name)
+       when s.chain_id is not null then
+         (select json_build_object('id', c.id, 'name', c.name) from stores c where c.id = s.chain_id) end as chain`;
 
 /** SQL to join the SMS usage. Months are in the store's time zone. */
 export const STORE_JOINS = `
@@ -43,8 +46,9 @@ export const STORE_JOINS = `
 
 /** Converts a row to a store of the API. */
 export function toStore(row: StoreRow): Store {
-  const { next_time_zone, time_zone_changes_at, ...store } = row;
-  return { ...store, nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }) };
+  const { next_time_zone, time_zone_changes_at, chain, ...store } = row;
+  const nextTimeZone = toNextTimeZone({ next_time_zone, time_zone_changes_at });
+  return { ...store, nextTimeZone, ...(chain && { chain }) };
 }
 
 /** Converts the columns to the scheduled change of the time zone, or null. */

@@ -148,7 +148,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
       description: '202 for a large store, which a job deletes: it is hidden from now on.',
       status: 202,
       emptyStatuses: [204],
-      errors: [404],
+      errors: [404, 409],
     },
     async ({ db, actor, params, reply }) => {
       const isGone = await deleteStore({ db, sessions }, actor, params.id);

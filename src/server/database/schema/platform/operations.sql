@@ -35,5 +35,5 @@ create unique index backup_runs_running on backup_runs ((true)) where finished_a
 -- The oldest migration that a version needs to work with this schema. A process without it does not start, or is not
 -- ready anymore. A migration that drops or renames what older versions use replaces the function.
 create function oldest_compatible_migration() returns text language sql stable parallel safe as $$
-  select '0124_schema'
+  select '0128_daily_use_by_shop'
 $$;

@@ -1,6 +1,9 @@
-import type { ScopedDatabase } from '../../../database/Database';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
 import type { AdminActor } from '../../../platform/auth/actor';
 import type { Sessions } from '../../../platform/auth/sessions';
+import { AppError } from '../../../shared/AppError';
+import { joinNames } from '../chain/chain.rules';
+import { deletePeopleOf, findRest, leaveShops, setChainId } from '../chain/chain.sql';
 import { auditStore, getStore, getStoreContents } from '../getStore';
 import { setStoreActive } from '../setStoreActive';
 import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from '../storeChanges.sql';
@@ -16,7 +19,8 @@ const ROWS_OF_A_REQUEST = 250_000;
  * it is already deleted: a large store is only hidden, and a job deletes it. The store is deactivated first, in a
  * separate transaction, so that its kiosks are rejected at once instead of waiting for the deletion on connections of
  * the pool. If the deletion fails, the store stays complete but inactive.
- * @throws AppError 404 when the store does not exist.
+ * What happened in a shop of a chain is the chain's and stays, with the shop's name.
+ * @throws AppError 404 when the store does not exist, 409 while it is the first one of a chain that has other shops.
  */
 export async function deleteStore(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -24,17 +28,24 @@ export async function deleteStore(
   id: string,
   rowsOfARequest = ROWS_OF_A_REQUEST,
 ): Promise<boolean> {
+  await assertNoShops(db, id);
   await setStoreActive({ db, sessions }, actor, id, false);
   return db.transaction(
     async (sql) => {
       if (!(await lockStore(sql, id, 'update'))) throw storeNotFound();
-      const { name, subdomain } = await getStore(sql, { id });
+      await assertNoShops(sql, id);
+      const { name, subdomain, chain } = await getStore(sql, { id });
       const contents = await getStoreContents(sql, id);
       await auditStore(sql, actor, {
         action: 'store_deleted',
         storeId: id,
         oldValues: { name, subdomain, ...contents },
       });
+      if (chain && chain.id !== id) {
+        await leaveShops(sql, chain.id, id);
+        await deletePeopleOf(sql, id);
+        await setChainId(sql, id, null);
+      }
       const isLarge = await hasMoreLedgerRows(sql, id, rowsOfARequest);
       if (isLarge) {
         await hideStore(sql, id, new Date());
@@ -46,4 +57,10 @@ export async function deleteStore(
     },
     { statementTimeoutMs: DELETION_TIMEOUT_MS },
   );
+}
+
+async function assertNoShops(sql: Sql, id: string): Promise<void> {
+  const { shops } = await findRest(sql, id);
+  if (shops.length === 0) return;
+  throw new AppError('conflict', `This is the first store of a chain that still has shops: ${joinNames(shops)}`);
 }

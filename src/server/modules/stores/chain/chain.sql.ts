@@ -1,0 +1,147 @@
+import type { ChainShop } from '../../../../contract/chains';
+import { CHAIN_SETTINGS } from '../../../../contract/plain/storeLimits';
+import type { Store } from '../../../../contract/stores';
+import type { Sql } from '../../../database/Database';
+import { defineColumns } from '../../../shared/columns';
+
+/** Lists the shops that a chain has or had. */
+export function listShops(sql: Sql, chainId: string): Promise<ChainShop[]> {
+  return sql.query<ChainShop>(
+    `select h.id, h.name, h.number, s.subdomain, s.time_zone as "timeZone", coalesce(s.is_active, false) as "isActive",
+            h.joined_at as "joinedAt", h.left_at as "leftAt"
+     from shops h left join stores s on s.id = h.id and s.deletion_started_at is null
+     where h.store_id = $1 order by h.number`,
+    [chainId],
+  );
+}
+
+/** Returns the names of a chain's other shops, and of people who only manage its first one. */
+export async function findRest(sql: Sql, chainId: string): Promise<{ shops: string[]; managers: string[] }> {
+  const [row] = await sql.query<{ shops: string[]; managers: string[] }>(
+    `select array(select s.name from stores s where s.chain_id = $1 order by s.name, s.id) as shops,
+            array(select a.name from accounts a where a.store_id = $1 and a.shop_id = $1 and a.role = 'store_owner'
+                  order by a.name, a.id) as managers`,
+    [chainId],
+  );
+  return row ?? { shops: [], managers: [] };
+}
+
+/** Lists the first store as a shop, again if it was one before. */
+export async function insertFirstShop(sql: Sql, id: string, name: string): Promise<void> {
+  await sql.query(
+    `insert into shops (store_id, id, number, name, joined_at) values ($1, $1, 0, $2, now())
+     on conflict (store_id, id) do update set name = excluded.name, left_at = null`,
+    [id, name],
+  );
+}
+
+/** Lists a new store as a shop, with the next number. The lock of the chain's store keeps two from the same one. */
+export async function insertShop(sql: Sql, chainId: string, id: string, name: string): Promise<void> {
+  await sql.query(
+    `insert into shops as h (store_id, id, number, name, joined_at)
+     select $1, $2, max(number) + 1, $3, now() from shops where store_id = $1 returning h.id`,
+    [chainId, id, name],
+  );
+}
+
+export async function renameShop(sql: Sql, chainId: string, id: string, name: string): Promise<void> {
+  await sql.query('update shops set name = $3 where store_id = $1 and id = $2', [chainId, id, name]);
+}
+
+/** Says that a shop is none any longer. Its number and its name stay. */
+export async function leaveShops(sql: Sql, chainId: string, id: string): Promise<void> {
+  await sql.query('update shops set left_at = greatest(now(), joined_at) where store_id = $1 and id = $2', [
+    chainId,
+    id,
+  ]);
+}
+
+export async function isChain(sql: Sql, id: string): Promise<boolean> {
+  return (await sql.query('select from stores where id = $1 and chain_since is not null', [id])).length > 0;
+}
+
+/** Lets the offers of a chain's first store be valid there without naming it. */
+export async function endShopLimits(sql: Sql, id: string): Promise<void> {
+  for (const table of ['rewards', 'promotions', 'boosts']) {
+    await sql.query(`update ${table} set shop_ids = null where store_id = $1 and $1 = any(shop_ids)`, [id]);
+  }
+}
+
+export async function setChainSince(sql: Sql, id: string, since: Date | null): Promise<void> {
+  await sql.query('update stores set chain_since = $2, updated_at = now() where id = $1', [id, since]);
+}
+
+export async function setChainId(sql: Sql, id: string, chainId: string | null): Promise<void> {
+  await sql.query('update stores set chain_id = $2, updated_at = now() where id = $1', [id, chainId]);
+}
+
+const settings = defineColumns<(typeof CHAIN_SETTINGS)[number]>()(CHAIN_SETTINGS);
+
+/** Saves the common settings of a chain in the rows of its shops, so that reading those needs no join. */
+export async function copySettings(
+  sql: Sql,
+  chainId: string,
+  values: Pick<Store, (typeof CHAIN_SETTINGS)[number]>,
+): Promise<void> {
+  await sql.query(`update stores set ${settings.assignments(2)}, updated_at = now() where chain_id = $1`, [
+    chainId,
+    ...settings.values(values),
+  ]);
+}
+
+/** Deletes the accounts of people who manage or serve only this shop of a chain. */
+export async function deletePeopleOf(sql: Sql, shopId: string): Promise<void> {
+  await sql.query('delete from accounts where shop_id = $1', [shopId]);
+}
+
+/** Tables of which some rows wait for somebody, so that they must have their shop at once. */
+const WAITING = [
+  ['pending_checkouts', "status in ('pending', 'review')"],
+  ['pos_review_orders', 'dismissed_at is null'],
+  ['pos_review_rewards', 'true'],
+] as const;
+
+/** Says of what waits in the first store, and has no shop yet, that it is there. */
+export async function assignWaiting(sql: Sql, storeId: string): Promise<void> {
+  for (const [table, isWaiting] of WAITING) {
+    await sql.query(`update ${table} set shop_id = $1 where store_id = $1 and shop_id is null and ${isWaiting}`, [
+      storeId,
+    ]);
+  }
+}
+
+/**
+ * Says of the newest redemptions without a shop that they happened in the first store, and moves the daily uses that
+ * they are counted as. Triggers add them to the shop's counters. Begins below the id `before`, and returns the id to
+ * go on with, or null when all have a shop.
+ */
+export async function assignRedemptions(
+  sql: Sql,
+  storeId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<string | null> {
+  const [row] = await sql.query<{ last: string | null }>(
+    `with assigned as (
+       update redemptions r set shop_id = $1
+       where r.store_id = $1 and r.id = any (array(
+         select id from redemptions
+         where store_id = $1 and shop_id is null and ($2::uuid is null or id < $2)
+         order by id desc limit $3))
+       returning r.id, r.reward_id, r.day,
+                 r.reward_id is not null and r.status <> 'cancelled' and (r.deleted_at is null or r.status <> 'pending')
+                   as is_used
+     ), uses as (
+       select reward_id, day, count(*) as used from assigned where is_used group by 1, 2
+     ), taken as (
+       update reward_daily_use d set used = greatest(d.used - u.used, 0) from uses u
+       where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.shop_id = no_shop()
+     ), added as (
+       insert into reward_daily_use as d (store_id, reward_id, day, shop_id, used)
+       select $1, reward_id, day, $1, used from uses
+       on conflict (store_id, reward_id, day, shop_id) do update set used = d.used + excluded.used
+     )
+     select min(id::text) as last from assigned having count(*) = $3`,
+    [storeId, before, limit],
+  );
+  return row?.last ?? null;
+}

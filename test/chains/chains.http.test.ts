@@ -1,0 +1,231 @@
+import type { Chain } from '../../src/contract/chains';
+import type { Store, StoreWithSecrets } from '../../src/contract/stores';
+import type { Database } from '../../src/server/database/Database';
+import { assignHistory } from '../../src/server/modules/stores/chain/assignHistory';
+import { addRedemption } from '../redemptions/addRedemption';
+import { newTag, signInAdmin } from '../support/admin';
+import { call } from '../support/http';
+import { openTestDatabase } from '../support/openTestDatabase';
+import { sql } from '../support/sql';
+import { addAccount, addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
+import { listBrokenRules } from '../support/verification';
+
+let token: string;
+let database: Database;
+beforeAll(async () => {
+  ({ token } = await signInAdmin());
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const start = (id: string) => call<Chain>('POST', `/stores/${id}/chain`, { token });
+const end = (id: string) => call<{ message: string }>('DELETE', `/stores/${id}/chain`, { token });
+const getChain = async (id: string) => (await call<Chain>('GET', `/stores/${id}/chain`, { token })).body;
+
+interface Refusal {
+  message: string | string[];
+  fields?: Record<string, string[]>;
+}
+
+async function addShop(chainId: string, over: object = {}) {
+  const tag = newTag();
+  return call<Store & Refusal>('POST', '/stores', {
+    token,
+    body: { name: `Mill ${tag}`, subdomain: `mill-${tag}`, cloverApiKey: 'c', ghlApiKey: 'g', chainId, ...over },
+  });
+}
+
+async function startChain(): Promise<TestStore> {
+  const first = await createTestStore({ points_per_dollar: 3, sms_limit: 7 });
+  expect((await start(first.id)).status).toBe(201);
+  return first;
+}
+
+test('CH-02 a store that is made with chainId is a shop of the chain, and is found like any store', async () => {
+  const first = await startChain();
+  const { status, body: shop } = await addShop(first.id.toUpperCase(), { timeZone: 'Pacific/Honolulu' });
+  const chain = { id: first.id, name: first.name };
+  expect([status, shop]).toEqual([201, expect.objectContaining({ chain, pointsPerDollar: 3, smsLimit: 7 })]);
+  expect((await call<StoreWithSecrets>('GET', `/stores/${shop.id}`, { token })).body.chain).toEqual(chain);
+  expect((await call<Store>('GET', `/stores/subdomain/${shop.subdomain}`, { token })).body).toMatchObject({
+    id: shop.id,
+    chain,
+  });
+  const { body: found } = await call<Store[]>('GET', `/stores?search=${shop.subdomain}&searchType=subdomain`, {
+    token,
+  });
+  expect(found).toMatchObject([{ id: shop.id, chain }]);
+  expect((await call<Store>('GET', `/stores/subdomain/${first.subdomain}`, { token })).body.chain).toEqual(chain);
+  const plain = await createTestStore();
+  expect((await call<Store>('GET', `/stores/${plain.id}`, { token })).body).not.toHaveProperty('chain');
+  const { shops } = await getChain(first.id);
+  const place = { isActive: true, leftAt: null };
+  expect(shops).toMatchObject([
+    { id: first.id, name: first.name, number: 0, timeZone: 'America/New_York', ...place },
+    { id: shop.id, name: shop.name, number: 1, timeZone: 'Pacific/Honolulu', subdomain: shop.subdomain, ...place },
+  ]);
+  expect(await listBrokenRules([first.id, shop.id])).toEqual([]);
+  const entries = await sql('select action, record_id from audit_log where store_id = $1 order by id', [first.id]);
+  expect(entries.slice(0, 2)).toEqual([
+    { action: 'chain_started', record_id: first.id },
+    { action: 'shop_added', record_id: shop.id },
+  ]);
+});
+
+test('settings of a chain are the same in its shops, and change only at the first one', async () => {
+  const first = await startChain();
+  const other = await addShop(first.id, { pointsPerDollar: 4, smsLimit: 7 });
+  expect([other.status, Object.keys(other.body.fields ?? {})]).toEqual([409, ['pointsPerDollar']]);
+  const { body: shop } = await addShop(first.id);
+  const patch = (id: string, body: object) => call<Store & Refusal>('PATCH', `/stores/${id}`, { token, body });
+  const refused = await patch(shop.id, { isReferralEnabled: false, smsLimit: 8, name: 'Other', pointsPerDollar: 3 });
+  expect([refused.status, refused.body.fields]).toEqual([
+    409,
+    {
+      isReferralEnabled: [expect.stringContaining(first.name)],
+      smsLimit: [`smsLimit is the same in all shops of the chain: change it at ${first.name}`],
+    },
+  ]);
+  expect((await patch(shop.id, { name: 'Harbor Mill', pointsPerDollar: 3 })).status).toBe(200);
+  expect((await patch(first.id, { pointsPerDollar: 5, name: 'Harbor' })).status).toBe(200);
+  expect((await getChain(first.id)).shops.map(({ name }) => name)).toEqual(['Harbor', 'Harbor Mill']);
+  const { body: read } = await call<Store>('GET', `/stores/subdomain/${shop.subdomain}`, { token });
+  expect(read).toMatchObject({ pointsPerDollar: 5, chain: { name: 'Harbor' } });
+});
+
+test('numbers of shops are never used again, and a chain ends when its other shops are gone', async () => {
+  const first = await startChain();
+  expect(await start(first.id)).toMatchObject({ status: 409, body: { message: `${first.name} is a chain already` } });
+  const [{ body: shop }, plain] = [await addShop(first.id), await createTestStore()];
+  expect(await start(shop.id)).toMatchObject({
+    status: 409,
+    body: { message: `${shop.name} is a shop of ${first.name}` },
+  });
+  expect((await addShop(plain.id)).body.fields).toEqual({
+    chainId: [`${plain.name} has no chain: start one there first`],
+  });
+  expect((await addShop(shop.id)).status).toBe(409);
+  expect((await addShop(plain.id.replace(/.{4}$/, '0000'))).status).toBe(404);
+  expect([(await end(plain.id)).status, (await end(shop.id)).status]).toEqual([404, 404]);
+  expect(await end(first.id)).toMatchObject({
+    status: 409,
+    body: { message: `The chain still has shops: ${shop.name}` },
+  });
+  await call('DELETE', `/stores/${shop.id}/permanent`, { token });
+  const manager = await addAccount({ storeId: first.id, role: 'store_owner', name: 'Mia Manager' });
+  await sql('update accounts set shop_id = store_id where id = $1', [manager.id]);
+  expect((await end(first.id)).body.message).toContain('Mia Manager');
+  await sql('delete from accounts where id = $1', [manager.id]);
+  const reward = await addReward(first, { shop_ids: [first.id] });
+  expect((await end(first.id)).status).toBe(204);
+  expect(await sql('select shop_ids from rewards where id = $1', [reward.id])).toEqual([{ shop_ids: null }]);
+  expect((await call('GET', `/stores/${first.id}/chain`, { token })).status).toBe(404);
+  expect(await listBrokenRules([first.id])).toEqual([]);
+  expect((await start(first.id)).status).toBe(201);
+  expect((await addShop(first.id)).status).toBe(201);
+  expect((await getChain(first.id)).shops).toMatchObject([
+    { number: 0, leftAt: null },
+    { number: 1, name: shop.name, subdomain: null, leftAt: expect.any(String) as string },
+    { number: 2, leftAt: null },
+  ]);
+  expect(await listBrokenRules([first.id])).toEqual([]);
+});
+
+test('two shops that are added at the same time get different numbers', async () => {
+  const first = await startChain();
+  const added = await Promise.all([addShop(first.id), addShop(first.id), addShop(first.id)]);
+  expect(added.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await getChain(first.id)).shops.map(({ number }) => number)).toEqual([0, 1, 2, 3]);
+});
+
+test('CH-41 what waits in a store that starts a chain, and its redemptions, get its own shop', async () => {
+  const first = await createTestStore();
+  const [ann, reward] = [await addCustomer(first), await addReward(first, { daily_limit: 9 })];
+  const redeem = async (minutesAgo: number, status: 'completed' | 'cancelled' | 'pending') =>
+    addRedemption(first, {
+      customerId: (await addCustomer(first)).id,
+      rewardId: reward.id,
+      minutesAgo,
+      status,
+      points: 0,
+    });
+  for (const [status, minutesAgo] of [
+    ['completed', 4],
+    ['cancelled', 3],
+    ['completed', 2],
+    ['pending', 0],
+  ] as const)
+    await redeem(minutesAgo, status);
+  await sql(
+    `insert into reward_daily_use (store_id, reward_id, day, used)
+     select store_id, reward_id, day, count(*) from redemptions where store_id = $1 and status <> 'cancelled' group by 1, 2, 3`,
+    [first.id],
+  );
+  await sql(
+    `insert into pending_checkouts (store_id, customer_id, status, requested_at, resolved_at) values
+       ($1, $2, 'review', now(), null), ($1, $2, 'expired', now() - interval '1 day', now())`,
+    [first.id, ann.id],
+  );
+  await sql(
+    `insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at)
+       values ($1, 'A', 'ambiguous', now(), 100, now())`,
+    [first.id],
+  );
+  const countAssigned = async (table: string) =>
+    sql(
+      `select shop_id = store_id as is_assigned, count(*)::int from ${table} where store_id = $1 group by 1 order by 1`,
+      [first.id],
+    );
+  const all = { is_assigned: true, count: 1 };
+  expect((await start(first.id)).status).toBe(201);
+  expect(await countAssigned('pending_checkouts')).toEqual([all, { is_assigned: null, count: 1 }]);
+  expect(await countAssigned('pos_review_orders')).toEqual([all]);
+  expect(await countAssigned('redemptions')).toEqual([{ ...all, count: 4 }]);
+  const uses = () =>
+    sql('select shop_id = store_id as is_shop, used from reward_daily_use where store_id = $1 order by 1', [first.id]);
+  expect(await uses()).toEqual([
+    { is_shop: false, used: 0 },
+    { is_shop: true, used: 3 },
+  ]);
+  expect(await listBrokenRules([first.id])).toEqual([]);
+  // A store with a longer history, and what a request with a session from before the start has added.
+  await sql('update redemptions set shop_id = null where store_id = $1', [first.id]);
+  await sql('update reward_daily_use set used = 3 - used where store_id = $1', [first.id]);
+  const { platform } = database;
+  const part = { storeId: first.id, signal: new AbortController().signal, batch: 2, partMs: 0 };
+  const next = await assignHistory(platform, { ...part, before: null });
+  expect([next, await countAssigned('redemptions')]).toEqual([
+    expect.any(String),
+    [
+      { is_assigned: true, count: 2 },
+      { is_assigned: null, count: 2 },
+    ],
+  ]);
+  expect(await listBrokenRules([first.id])).toEqual([]);
+  // A repeated job begins anew, and the next one goes on.
+  const rest = await assignHistory(platform, { ...part, before: null });
+  await assignHistory(platform, { ...part, before: rest });
+  expect([await countAssigned('redemptions'), await uses()]).toEqual([
+    [{ ...all, count: 4 }],
+    [
+      { is_shop: false, used: 0 },
+      { is_shop: true, used: 3 },
+    ],
+  ]);
+  expect(await listBrokenRules([first.id])).toEqual([]);
+  const [job] = await sql(
+    `select start_after > created_on as is_later from pgboss.job where name = 'stores.assignHistory' and singleton_key = $1`,
+    [first.id],
+  );
+  expect(job).toEqual({ is_later: true });
+});
+
+test('a chain that ended before its history has its shop keeps the rest as it is', async () => {
+  const first = await startChain();
+  const ann = await addCustomer(first);
+  expect((await end(first.id)).status).toBe(204);
+  await addRedemption(first, { customerId: ann.id, rewardId: (await addReward(first)).id });
+  const signal = new AbortController().signal;
+  expect(await assignHistory(database.platform, { storeId: first.id, before: null, signal })).toBeNull();
+  expect(await sql('select from redemptions where store_id = $1 and shop_id is not null', [first.id])).toEqual([]);
+});

@@ -12,6 +12,7 @@ export const Cashier = Type.Object(
     isActive: Type.Boolean(),
     createdAt: Timestamp,
     lastSignInAt: Nullable(Timestamp),
+    shopId: Type.Optional(Type.String({ format: 'uuid', description: 'The shop of a chain for which they work' })),
   },
   { title: 'Cashier' },
 );

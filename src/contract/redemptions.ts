@@ -3,7 +3,7 @@ import { CustomerLookup, Subdomain } from './customers';
 import { ORDER_ID_MAX, REDEMPTIONS_PAGE_MAX, SEARCH_MAX } from './plain/limits';
 import { PromotionType } from './promotions';
 import { RewardType } from './rewards';
-import { Id, plainDay, Timestamp } from './wire';
+import { Id, plainDay, ShopName, Timestamp } from './wire';
 
 export const RedemptionStatus = Type.Union([
   Type.Literal('pending'),
@@ -70,6 +70,7 @@ export const Redemption = Type.Object(
         promotionValue: Type.Number({ description: 'percent, dollars or factor' }),
       }),
     ),
+    shop: Type.Optional(ShopName),
   },
   { title: 'Redemption' },
 );
@@ -156,6 +157,7 @@ export const CustomerRedemption = Type.Object(
     pointsUsed: Type.Integer({ description: 'points' }),
     status: RedemptionStatus,
     released: Type.Optional(Released),
+    shop: Type.Optional(ShopName),
   },
   { title: 'CustomerRedemption' },
 );

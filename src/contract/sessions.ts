@@ -1,17 +1,23 @@
 import { Type, type Static } from 'typebox';
-import { Id, Nullable, Timestamp } from './wire';
+import { Id, Nullable, ShopName, Timestamp } from './wire';
 
 /** A device that is signed in to a store. It never contains the session token. */
 export const StoreSession = Type.Object(
   {
     id: Id,
-    kind: Type.Union([Type.Literal('dashboard'), Type.Literal('kiosk'), Type.Literal('board')]),
+    kind: Type.Union([
+      Type.Literal('dashboard'),
+      Type.Literal('shop', { description: 'The dashboard of the manager of one shop' }),
+      Type.Literal('kiosk'),
+      Type.Literal('board'),
+    ]),
     accountName: Type.String(),
     accountEmail: Type.String(),
     device: Nullable(Type.String({ description: 'Browser and system in plain words' })),
     signedInAt: Timestamp,
     lastSeenAt: Type.String({ format: 'date-time', description: 'Accurate to six minutes' }),
     isCurrent: Type.Boolean({ description: 'The session that sent the request' }),
+    shop: Type.Optional(ShopName),
   },
   { title: 'StoreSession' },
 );

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ATTENTION_MAX, ATTENTION_STORES_MAX, BEST_REWARDS_MAX } from './plain/limits';
-import { Id, Nullable, Timestamp } from './wire';
+import { Id, Nullable, ShopName, Timestamp } from './wire';
 
 const PlainDay = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
 const growth = Type.Number({
@@ -21,6 +21,7 @@ export const RecentActivity = Type.Object(
     customerName: Type.String({ description: "Empty when the customer's name is unknown" }),
     customerPhone: Type.String({ description: 'E.164; empty once the customer is erased' }),
     timestamp: Timestamp,
+    shop: Type.Optional(ShopName),
   },
   { title: 'RecentActivity' },
 );

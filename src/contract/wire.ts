@@ -6,6 +6,8 @@ export const Id = Type.String({ format: 'uuid' });
 /** ISO 8601 in UTC, with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** In which shop of a chain something happened. Only for the owner of the chain. */
+export const ShopName = Type.String({ description: 'The name of the shop, for the owner of a chain' });
 /** A day as YYYY-MM-DD. PostgreSQL has no year 0, but the date format allows it. */
 export const plainDay = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
 /** The header that makes a mutation safe to repeat: a repeated request gets the first response again. */

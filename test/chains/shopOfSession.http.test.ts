@@ -42,6 +42,7 @@ test('CH-23 PIN, check-in by scan and what cashiers may do are those of the shop
   expect((await call('POST', '/auth/logout', { token: kioskOfShop })).status).toBe(403);
   const [customer, reward] = [await addCustomer(first, { points: 500 }), await addReward(first)];
   const id = await addRedemption(first, { customerId: customer.id, rewardId: reward.id, points: 100 });
+  await sql('update redemptions set shop_id = $2 where id = $1', [id, shop.id]);
   const complete = (token: string, { id: storeId }: { id: string }) =>
     call('PATCH', `/stores/${storeId}/rewards/redemptions/${id}`, { token, body: { status: 'completed' } });
   expect((await complete(await first.cashierToken(), first)).status).toBe(403);

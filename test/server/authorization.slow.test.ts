@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createChain } from '../chains/createChain';
 import { openPage } from '../customerPage/pageStore';
 import { call, serverUrl } from '../support/http';
 import { addAccount, addCustomer, createTestStore, signIn, type TestStore } from '../support/testStore';
@@ -14,7 +15,7 @@ interface Principal {
   /** A session for all calls except those that end sessions. */
   token: string;
 }
-const ROLES = ['kiosk', 'owner', 'owner of another store', 'cashier', 'administrator'] as const;
+const ROLES = ['kiosk', 'owner', 'owner of another store', 'manager of a shop', 'cashier', 'administrator'] as const;
 let ownStore: TestStore;
 let elsewhere: TestStore;
 let principals: Record<(typeof ROLES)[number], Principal>;
@@ -30,15 +31,24 @@ beforeAll(async () => {
     signInElsewhere: async () => open(await createTestStore()),
     token: await open(opened),
   });
-  const [kiosk, owner, foreignOwner, cashier, administrator] = await Promise.all([
+  const openShop = async () => (await createChain()).shop.ownerToken();
+  const [kiosk, owner, foreignOwner, manager, cashier, administrator] = await Promise.all([
     start('kiosk', (each) => each.kioskToken()),
     start('dashboard', (each) => each.ownerToken()),
     start('dashboard', (each) => each.ownerToken(), foreign),
+    openShop().then((token) => ({ scope: 'shop', signInElsewhere: openShop, token })),
     start('board', (each) => each.cashierToken()),
     start('admin', () => signIn(admin.email)),
   ]);
   [ownStore, elsewhere, routes] = [store, await createTestStore(), await listDescribedRoutes()];
-  principals = { kiosk, owner, 'owner of another store': foreignOwner, cashier, administrator };
+  principals = {
+    kiosk,
+    owner,
+    'owner of another store': foreignOwner,
+    'manager of a shop': manager,
+    cashier,
+    administrator,
+  };
 });
 
 /** Bodies for routes that would reject an empty body before they compare the store. */
@@ -88,7 +98,7 @@ test('every route returns 401 without a session', async () => {
   });
 });
 
-test.each(ROLES)('every route returns 403 to the %s unless it declares the scope', async (role) => {
+test.each(ROLES)('CH-15 every route returns 403 to the %s unless it declares the scope', async (role) => {
   const principal = principals[role];
   await expectOfAll(withScopes(), async (route) => {
     const { status, body } = await send(route, ownStore.id, await tokenFor(route, principal));

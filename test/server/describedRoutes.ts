@@ -8,6 +8,8 @@ export interface DescribedRoute {
   /** The session scopes that may call the route; null if it needs no session. */
   scopes: string[] | null;
   statuses: string[];
+  /** Whether the route accepts `?shop=`. */
+  takesShop: boolean;
 }
 /** The properties of a body field that the tests use. */
 export interface DescribedField {
@@ -46,6 +48,7 @@ export async function listDescribedRoutes(): Promise<DescribedRoute[]> {
       summary: operation.summary,
       scopes: operation['x-scopes'] ?? null,
       statuses: Object.keys(operation.responses),
+      takesShop: operation.parameters?.some(({ name, in: of }) => of === 'query' && name === 'shop') === true,
     })),
   );
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => plans.close());
 
 test('BX-46 the devices of a store are read from an index, however many other stores have', async () => {
-  const statement = await recordStatement((sql) => listStoreSessionRows(sql, STORE, null, 200));
+  const statement = await recordStatement((sql) => listStoreSessionRows(sql, STORE, { currentHash: null, limit: 200 }));
   for (const nodes of await plans.of(statement)) {
     const indexes = nodes.map((node) => node['Index Name']).filter((name) => name !== undefined);
     expect(new Set(indexes)).toEqual(new Set(['sessions_by_store', 'accounts_pkey']));

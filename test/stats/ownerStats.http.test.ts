@@ -17,7 +17,12 @@ afterAll(() => database.close());
 /** The statistics as of a given time. */
 const getAt = (store: TestStore, now: string) =>
   getOwnerStats(
-    { db: database.forStore(store.id), shopDb: database.forShop(toShopId(store.id)) },
+    {
+      db: database.forStore(store.id),
+      shopDb: database.forShop(toShopId(store.id)),
+      platform: database.platform,
+      onlyShop: null,
+    },
     { scope: 'dashboard', role: 'store_owner', ...toShop(store.id), accountId: store.ownerId, requestId: 'test' },
     new Date(now),
   );

@@ -1,5 +1,5 @@
 import type { StatsPeriod, StoreStats } from '../../src/contract/stats';
-import { toShop, type Database } from '../../src/server/database/Database';
+import type { Database } from '../../src/server/database/Database';
 import { getStoreStats, toWholeWeeks } from '../../src/server/modules/stats/getStoreStats';
 import { addCustomers } from '../ledger/customerAccounts';
 import { call } from '../support/http';
@@ -15,12 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const getAt = (store: TestStore, now: string, period: StatsPeriod = '30d') =>
-  getStoreStats(
-    database.forStore(store.id),
-    { scope: 'dashboard', role: 'store_owner', ...toShop(store.id), accountId: store.ownerId, requestId: 'test' },
-    period,
-    new Date(now),
-  );
+  getStoreStats(database.forStore(store.id), { storeId: store.id }, period, new Date(now));
 
 /** The points issued and redeemed per week or month. Those without points are omitted. */
 const getPoints = ({ weeks, months }: StoreStats) =>

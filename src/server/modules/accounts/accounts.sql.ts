@@ -1,10 +1,13 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql, Value } from '../../database/Database';
+import { ofShop } from '../../shared/ofShop';
 
 export type AccountRole = 'platform_admin' | 'store_owner' | 'cashier';
 
 export interface NewAccount {
   /** null for platform administrators. */
   storeId: string | null;
+  /** The shop of a chain for which alone the account works. */
+  shopKey?: ShopId | null;
   role: AccountRole;
   name: string;
   email: string;
@@ -15,9 +18,17 @@ export interface NewAccount {
 /** Inserts an account and returns its id. A taken email violates the constraint accounts_email. */
 export async function insertAccountRow(sql: Sql, account: NewAccount): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
-    `insert into accounts (store_id, role, name, email, phone, password_hash) values ($1, $2, $3, $4, $5, $6)
+    `insert into accounts (store_id, role, name, email, phone, password_hash, shop_id) values ($1, $2, $3, $4, $5, $6, $7)
      returning id`,
-    [account.storeId, account.role, account.name, account.email, account.phone ?? null, account.passwordHash],
+    [
+      account.storeId,
+      account.role,
+      account.name,
+      account.email,
+      account.phone ?? null,
+      account.passwordHash,
+      account.shopKey ?? null,
+    ],
   );
   if (!row) throw new Error('The account was not inserted');
   return row.id;
@@ -28,6 +39,8 @@ export interface AccountKey {
   role: AccountRole;
   accountId: string;
   storeId: string | null;
+  /** The shop of a chain whose account it must be. */
+  onlyShop?: ShopId | null;
 }
 
 export interface Account {
@@ -41,19 +54,25 @@ export interface Account {
 }
 
 const BY_KEY = 'role = $1 and id = $2 and ($3::uuid is null or store_id = $3)';
+/** Returns the condition for an account, with the values of its parameters. */
+function byKey({ role, accountId, storeId, onlyShop = null }: AccountKey): { condition: string; values: Value[] } {
+  const values: Value[] = [role, accountId, storeId];
+  return { condition: `${BY_KEY} ${ofShop('accounts', { shopKey: onlyShop }, values)}`, values };
+}
 const SELECT_ACCOUNT = `
   select store_id as "storeId", name, email, phone, is_active as "isActive", password_hash as "passwordHash"
-  from accounts where ${BY_KEY}`;
+  from accounts`;
 
-export async function findAccount(sql: Sql, { role, accountId, storeId }: AccountKey): Promise<Account | null> {
-  const [row] = await sql.query<Account>(SELECT_ACCOUNT, [role, accountId, storeId]);
+export async function findAccount(sql: Sql, key: AccountKey): Promise<Account | null> {
+  const { condition, values } = byKey(key);
+  const [row] = await sql.query<Account>(`${SELECT_ACCOUNT} where ${condition}`, values);
   return row ?? null;
 }
 
 /** Locks the account against other changes until the transaction ends. Returns null when the account does not exist. */
-export async function lockAccount(sql: Sql, { role, accountId, storeId }: AccountKey): Promise<Account | null> {
-  const statement = `${SELECT_ACCOUNT} for no key update`;
-  const [row] = await sql.query<Account>(statement, [role, accountId, storeId]);
+export async function lockAccount(sql: Sql, key: AccountKey): Promise<Account | null> {
+  const { condition, values } = byKey(key);
+  const [row] = await sql.query<Account>(`${SELECT_ACCOUNT} where ${condition} for no key update`, values);
   return row ?? null;
 }
 
@@ -92,11 +111,12 @@ export async function updatePasswordHash(
 /** Deletes an account and its sessions. Returns the deleted account, or null when it does not exist. */
 export async function deleteAccountRow(
   sql: Sql,
-  { role, accountId, storeId }: AccountKey,
+  key: AccountKey,
 ): Promise<Pick<Account, 'storeId' | 'name' | 'email'> | null> {
+  const { condition, values } = byKey(key);
   const [row] = await sql.query<Pick<Account, 'storeId' | 'name' | 'email'>>(
-    `delete from accounts where ${BY_KEY} returning store_id as "storeId", name, email`,
-    [role, accountId, storeId],
+    `delete from accounts where ${condition} returning store_id as "storeId", name, email`,
+    values,
   );
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ScopedDatabase } from '../../database/Database';
-import type { AdminActor, DashboardActor } from '../../platform/auth/actor';
+import type { AdminActor, StoreConsoleActor } from '../../platform/auth/actor';
 import { deleteAccountRow, type AccountKey } from './accounts.sql';
 import { accountNotFound, auditAccount } from './createAccount';
 
@@ -10,7 +10,7 @@ import { accountNotFound, auditAccount } from './createAccount';
  */
 export async function deleteAccount(
   db: ScopedDatabase,
-  actor: AdminActor | DashboardActor,
+  actor: AdminActor | StoreConsoleActor,
   key: AccountKey,
 ): Promise<void> {
   const { role, accountId } = key;

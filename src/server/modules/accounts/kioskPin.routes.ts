@@ -1,30 +1,30 @@
 import { KioskAddress, KioskPin, KioskPinState } from '../../../contract/kiosk';
 import type { Database, ShopDatabase } from '../../database/Database';
 import { recordShopAudit } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { CONSOLE_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import { CONSOLE_SCOPES, SHOP_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { storeDeleted } from '../../shared/AppError';
 import { findKioskPinHash, replaceKioskPinHash } from './kioskPin.sql';
 import { hashPassword } from './password';
 
 export function kioskPinRoutes(app: App, { database }: { database: Database }): void {
-  const route = defineRoutes(app, { database, tags: ['kiosk'], scopes: DASHBOARD_SCOPES });
+  const route = defineRoutes(app, { database, tags: ['kiosk'], scopes: SHOP_SCOPES });
 
   route.get(
     '/store-owners/me/kiosk-pin',
-    { summary: "Get whether signing out of your store's kiosks requires a PIN", response: KioskPinState },
+    { summary: "Get whether signing out of your store's kiosks requires a PIN", byShop: true, response: KioskPinState },
     ({ shopDb, actor }) => getKioskPinState(shopDb, actor),
   );
 
   route.put(
     '/store-owners/me/kiosk-pin',
-    { summary: "Set or change the PIN that signing out of your store's kiosks requires", body: KioskPin },
+    { summary: "Set or change the PIN that signing out of your store's kiosks requires", byShop: true, body: KioskPin },
     ({ shopDb, actor, body }) => setKioskPin(shopDb, actor, body.pin),
   );
 
-  route.delete('/store-owners/me/kiosk-pin', { summary: 'Remove the kiosk PIN' }, ({ shopDb, actor }) =>
+  route.delete('/store-owners/me/kiosk-pin', { summary: 'Remove the kiosk PIN', byShop: true }, ({ shopDb, actor }) =>
     removeKioskPin(shopDb, actor),
   );
 
@@ -35,21 +35,21 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
   );
 }
 
-async function getKioskPinState(shopDb: ShopDatabase, actor: DashboardActor): Promise<KioskPinState> {
+async function getKioskPinState(shopDb: ShopDatabase, actor: StoreConsoleActor): Promise<KioskPinState> {
   return { isSet: (await findKioskPinHash(shopDb, actor.shopId)) !== null };
 }
 
 /** Sets or changes the PIN for signing out of the store's kiosks. The schema has validated its digits. */
-async function setKioskPin(shopDb: ShopDatabase, actor: DashboardActor, pin: string): Promise<void> {
+async function setKioskPin(shopDb: ShopDatabase, actor: StoreConsoleActor, pin: string): Promise<void> {
   await replacePin(shopDb, actor, await hashPassword(pin));
 }
 
 /** Removes the PIN. Has no effect when there is none. */
-async function removeKioskPin(shopDb: ShopDatabase, actor: DashboardActor): Promise<void> {
+async function removeKioskPin(shopDb: ShopDatabase, actor: StoreConsoleActor): Promise<void> {
   await replacePin(shopDb, actor, null);
 }
 
-async function replacePin(shopDb: ShopDatabase, actor: DashboardActor, pinHash: string | null): Promise<void> {
+async function replacePin(shopDb: ShopDatabase, actor: StoreConsoleActor, pinHash: string | null): Promise<void> {
   await shopDb.transaction(async (sql) => {
     const replaced = await replaceKioskPinHash(sql, actor.shopId, pinHash);
     if (!replaced) throw storeDeleted();

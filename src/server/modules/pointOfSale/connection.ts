@@ -1,13 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PosConnection } from '../../../contract/pointOfSale';
-import { toText, type Database, type ShopId, type ShopSql } from '../../database/Database';
+import { toText, type Database, type ShopId, type ShopSql, type Sql } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
 import type { Reader } from '../../shared/reader';
 import { getPosCredentials } from '../stores';
 import { assertOwnMerchant } from './assertOwnMerchant';
-import { findConnection, savePosMerchant, savePosProblem, savePosRead } from './connection.sql';
+import {
+  findConnection,
+  listConnections,
+  savePosMerchant,
+  savePosProblem,
+  savePosRead,
+  type ConnectionRow,
+} from './connection.sql';
 import { describePosProblem, getPosProblem, type PosProblem } from './posProblem';
 
 export interface PosDeps {
@@ -29,6 +36,20 @@ const BUDGET_MS = 8_000;
 export async function getPosConnection(sql: ShopSql, shopId: ShopId, reader: Reader): Promise<PosConnection> {
   const row = await findConnection(sql, shopId);
   if (!row) throw new AppError('not_found', 'Store not found');
+  return toConnection(row, reader);
+}
+
+/** Works like getPosConnection for several shops. Returns the states by the ids of the shops. */
+export async function listPosConnections(
+  platform: Sql<'platform'>,
+  shopIds: readonly ShopId[],
+  reader: Reader,
+): Promise<Map<string, PosConnection>> {
+  const rows = await listConnections(platform, shopIds);
+  return new Map(rows.map((row) => [row.shopId, toConnection(row, reader)]));
+}
+
+function toConnection(row: ConnectionRow, reader: Reader): PosConnection {
   const { merchantId, checkedAt, lastSuccessAt } = row;
   const isNotResponding = row.status === 'connected' && row.isNotResponding;
   const problem = isNotResponding ? 'unreachable' : row.detail;

@@ -7,7 +7,7 @@ import { posWebhookRoutes } from './posWebhooks.routes';
 
 export { assertOwnMerchant } from './assertOwnMerchant';
 export { savePosProblem, savePosRead, SUCCESS_EVERY_MS } from './connection.sql';
-export { getPosConnection, type PosDeps } from './connection';
+export { getPosConnection, listPosConnections, type PosDeps } from './connection';
 export {
   getShare,
   NOTHING_EXCLUDED,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PosConnection } from '../../../contract/pointOfSale';
 import { toShopId, toText, type ShopId, type ShopSql } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import { ADMIN_SCOPES, SHOP_SCOPES } from '../../platform/auth/guard';
 import { createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import type { Reader } from '../../shared/reader';
@@ -12,7 +12,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const { database } = deps;
   const common = { database, tags: ['point of sale'] };
   const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
-  const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
+  const owner = defineRoutes(app, { ...common, scopes: SHOP_SCOPES });
   const tests = createSharedLimit(database, 'pos-read');
 
   const test = async (sql: ShopSql, shopId: ShopId, reader: Reader, log: FastifyBaseLogger) => {
@@ -46,7 +46,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
 
   owner.get(
     '/store/point-of-sale',
-    { summary: "Get the state of the connection to your store's point of sale", response: PosConnection },
+    { summary: "Get the state of the connection to your store's point of sale", byShop: true, response: PosConnection },
     ({ shopDb, actor }) => getPosConnection(shopDb, actor.shopId, 'owner'),
   );
 
@@ -54,6 +54,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
     '/store/point-of-sale/test',
     {
       summary: "Test the connection to your store's point of sale now; returns the new state",
+      byShop: true,
       response: PosConnection,
       errors: [429],
     },

@@ -1,9 +1,9 @@
 import { BoardSettings } from '../../../contract/board';
 import type { Database, ShopDatabase } from '../../database/Database';
 import { recordShopAudit } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES, STORE_STAFF_SCOPES } from '../../platform/auth/guard';
+import { SHOP_SCOPES, STORE_STAFF_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { findBoardSettings, updateBoardSettingsRow } from './boardSettings.sql';
 
@@ -13,13 +13,13 @@ export function boardRoutes(app: App, { database }: { database: Database }): voi
 
   defineRoutes(app, { ...common, scopes: STORE_STAFF_SCOPES }).get(
     '/store/board',
-    { summary: 'Get the settings of the board', response: BoardSettings },
+    { summary: 'Get the settings of the board', byShop: true, response: BoardSettings },
     ({ shopDb, actor }) => findBoardSettings(shopDb, actor.shopId),
   );
 
-  defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }).patch(
+  defineRoutes(app, { ...common, scopes: SHOP_SCOPES }).patch(
     '/store/board',
-    { summary: 'Change the settings of the board', body: BoardSettings, response: BoardSettings },
+    { summary: 'Change the settings of the board', byShop: true, body: BoardSettings, response: BoardSettings },
     ({ shopDb, actor, body }) => updateBoardSettings(shopDb, actor, body),
   );
 }
@@ -27,7 +27,7 @@ export function boardRoutes(app: App, { database }: { database: Database }): voi
 /** Saves the settings of the board. They apply from the next request of each board. */
 function updateBoardSettings(
   shopDb: ShopDatabase,
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   settings: BoardSettings,
 ): Promise<BoardSettings> {
   const { shopId } = actor;

@@ -1,7 +1,7 @@
 import { REDEMPTIONS_PAGE } from '../../../contract/plain/limits';
 import type { Redemption, RedemptionsQuery, RedemptionStatus } from '../../../contract/redemptions';
-import type { ScopedDatabase } from '../../database/Database';
-import type { BoardActor, DashboardActor } from '../../platform/auth/actor';
+import { toText, type ScopedDatabase, type ShopId } from '../../database/Database';
+import type { BoardActor, StoreConsoleActor } from '../../platform/auth/actor';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
 import { toCustomerFilter } from '../segments';
@@ -18,27 +18,30 @@ interface RedemptionList {
   load(): Promise<ListPage<Redemption>>;
 }
 
-export type GetRedemptionCounters = (storeId: string) => Promise<RedemptionCounters>;
+/** Returns the counters of a store, or of one shop of a chain. */
+export type GetRedemptionCounters = (storeId: string, onlyShop: ShopId | null) => Promise<RedemptionCounters>;
 
 /**
- * Lists the redemptions of a store, newest first. The version comes from counters that each change updates in its own
- * transaction, and so does the total of all redemptions and of a status, so their cost does not grow with the number of
- * redemptions. With a search or days, the redemptions are counted.
+ * Lists the redemptions of a store, or of one shop of a chain, newest first. The version comes from counters that each
+ * change updates in its own transaction, and so does the total of all redemptions and of a status, so their cost does
+ * not grow with the number of redemptions. With a search or days, the redemptions are counted.
  * @throws AppError 400 for an invalid cursor.
  */
 export async function listRedemptions(
-  { db, getCounters }: { db: ScopedDatabase; getCounters: GetRedemptionCounters },
-  actor: DashboardActor | BoardActor,
+  { db, getCounters, onlyShop }: { db: ScopedDatabase; getCounters: GetRedemptionCounters; onlyShop: ShopId | null },
+  actor: StoreConsoleActor | BoardActor,
   { status, from, to, search = '', limit = REDEMPTIONS_PAGE, cursor }: RedemptionsQuery,
 ): Promise<RedemptionList> {
   const after = readCursor(cursor, decodeCursor);
   const { storeId } = actor;
   const { search: customerSearch } = await toCustomerFilter(db, { search });
-  const period = from === undefined && to === undefined ? undefined : await findPeriod(db, storeId, from, to);
-  const filter = { status, period, search: customerSearch };
+  const period =
+    from === undefined && to === undefined ? undefined : await findPeriod(db, onlyShop ?? storeId, from, to);
+  const filter = { status, period, search: customerSearch, onlyShop };
   const isCounted = period !== undefined || customerSearch !== undefined;
-  const counters = await getCounters(storeId);
+  const counters = await getCounters(storeId, onlyShop);
   const parts = [SHAPE, getViewer(actor), counters.version, status ?? 'all', limit, cursor ?? 'first'];
+  if (onlyShop !== null) parts.push(toText(onlyShop));
   if (isCounted) {
     // An ETag cannot contain every character that people search for.
     const text = JSON.stringify([search, period?.from, period?.before]);
@@ -64,6 +67,7 @@ function getTotal(counters: RedemptionCounters, status: RedemptionStatus | undef
 }
 
 /** Returns which fields of a redemption this actor may see. */
-export function getViewer(actor: DashboardActor | BoardActor): Viewer {
-  return actor.scope === 'dashboard' ? 'owner' : 'board';
+export function getViewer({ scope, shopKey }: StoreConsoleActor | BoardActor): Viewer {
+  if (scope !== 'dashboard') return 'board';
+  return shopKey === null ? 'owner' : 'chainOwner';
 }

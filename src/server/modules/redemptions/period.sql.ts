@@ -1,15 +1,15 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 import { toDayStart } from '../../shared/dayStart.sql';
 
 /**
- * Returns the bounds of a period of whole days in the store's time zone, including the last day. They are texts from
- * PostgreSQL, because it cannot read another notation of the day after 9999-12-31.
+ * Returns the bounds of a period of whole days in the time zone of the store or shop, including the last day. They are
+ * texts from PostgreSQL, because it cannot read another notation of the day after 9999-12-31.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findPeriod(
   sql: Sql,
-  storeId: string,
+  storeId: string | ShopId,
   from: string | undefined,
   to: string | undefined,
 ): Promise<{ timeZone: string; from: string | null; before: string | null }> {

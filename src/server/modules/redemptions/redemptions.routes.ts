@@ -11,7 +11,7 @@ import {
   Redemption,
   RedemptionsQuery,
 } from '../../../contract/redemptions';
-import type { Database, ScopedDatabase } from '../../database/Database';
+import { toText, type Database, type ScopedDatabase } from '../../database/Database';
 import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../platform/auth/guard';
@@ -25,10 +25,15 @@ import { readCursor, sendListPage, toPage, type CursorPage } from '../../shared/
 import { getCustomer } from '../customers';
 import { activityRoutes } from './activities/activities.routes';
 import { changeRedemption } from './activities/changeRedemption';
-import { listRedemptions } from './listRedemptions';
+import { listRedemptions, type GetRedemptionCounters } from './listRedemptions';
 import { redeemPromotion } from './redeemPromotion';
 import { redeemReward } from './redeemReward';
-import { findRedemptionCounters, listCustomerRedemptionRows, NO_REDEMPTIONS } from './redemptions.sql';
+import {
+  findRedemptionCounters,
+  findShopRedemptionCounters,
+  listCustomerRedemptionRows,
+  NO_REDEMPTIONS,
+} from './redemptions.sql';
 
 export interface RedemptionDeps {
   database: Database;
@@ -40,7 +45,9 @@ export interface RedemptionDeps {
 export function redemptionRoutes(app: App, { database, limitLookups }: RedemptionDeps): void {
   // Loaded as the platform, because polls of many stores share one statement. Each gets only its own store's counters.
   const findCounters = createBatchLoader((storeIds) => findRedemptionCounters(database.platform, storeIds));
-  const getCounters = async (storeId: string) => (await findCounters(storeId)) ?? NO_REDEMPTIONS;
+  const findShopCounters = createBatchLoader((keys) => findShopRedemptionCounters(database.platform, keys));
+  const getCounters: GetRedemptionCounters = async (storeId, shop) =>
+    (await (shop === null ? findCounters(storeId) : findShopCounters(`${storeId}/${toText(shop)}`))) ?? NO_REDEMPTIONS;
   activityRoutes(app, { database, getCounters });
   const common = { database, tags: ['redemptions'] };
   const staff = defineRoutes(app, { ...common, scopes: STORE_STAFF_SCOPES });
@@ -53,11 +60,12 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
       summary: 'List redemptions, newest first; 304 while nothing changed',
       description: 'X-Total-Count is the number of redemptions, Link rel=next the address of the next page.',
       query: RedemptionsQuery,
+      byShop: true,
       response: Type.Array(Redemption),
       emptyStatuses: [304],
     },
-    async ({ db, actor, query, request, reply }) => {
-      const list = await listRedemptions({ db, getCounters }, actor, query);
+    async ({ db, actor, onlyShop, query, request, reply }) => {
+      const list = await listRedemptions({ db, getCounters, onlyShop }, actor, query);
       return sendWithETag(request, reply, list.version, async () => sendListPage(request, reply, await list.load()));
     },
   );
@@ -75,8 +83,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
       response: Redemption,
       errors: [404, 409],
     },
-    ({ db, actor, params: { storeId, id: redemptionId }, body, key }) =>
-      changeRedemption(db, actor, { storeId, redemptionId, ...body }, key),
+    ({ db, actor, params: { id: redemptionId }, body, key }) =>
+      changeRedemption(db, actor, { storeId: actor.storeId, redemptionId, ...body }, key),
   );
 
   kiosk.get(

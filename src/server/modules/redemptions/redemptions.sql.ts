@@ -1,10 +1,12 @@
 import type { PromotionType } from '../../../contract/promotions';
 import type { CustomerRedemption, Redemption } from '../../../contract/redemptions';
 import type { RewardType } from '../../../contract/rewards';
-import type { Sql, Value } from '../../database/Database';
+import type { ShopId, Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
+import { ofShop } from '../../shared/ofShop';
 import { COUNTED_MAX } from '../../shared/paging';
+import { inShop, shopName } from '../../shared/shopCounters';
 import { hasWords, toConditions, type CustomerFilter } from '../segments';
 
 export interface RedemptionCounters {
@@ -48,6 +50,27 @@ export async function findRedemptionCounters(
   return new Map(rows.map((row) => [row.storeId, row]));
 }
 
+/** Returns the counters of shops of chains. The keys are the ids of the chain and of the shop, as 'chain/shop'. */
+export async function findShopRedemptionCounters(
+  sql: Sql,
+  keys: readonly string[],
+): Promise<Map<string, RedemptionCounters>> {
+  const ids = keys.map((key) => key.split('/'));
+  const rows = await sql.query<RedemptionCounters & { key: string }>(
+    `select c.store_id || '/' || c.shop_id as key, sum(c.redemptions_version)::bigint as version,
+            sum(c.rewards_pending)::integer as pending, sum(c.rewards_completed)::integer as completed,
+            sum(c.rewards_cancelled)::integer as cancelled, sum(c.rewards_redeemed)::integer as "rewardsRedeemed",
+            sum(c.promotions_redeemed)::integer as "promotionsRedeemed",
+            sum(c.reward_points_used)::bigint as "pointsUsed"
+     from unnest($1::uuid[], $2::uuid[]) as k (store_id, shop_id)
+     join store_counter_shards c on c.store_id = k.store_id and c.shop_id = k.shop_id and c.shop_id <> no_shop()
+     group by c.store_id, c.shop_id`,
+    [ids.map(([storeId = '']) => storeId), ids.map(([, shopId = '']) => shopId)],
+    { multiplexed: true },
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
 const COLUMNS = `r.id, r.status, r.resolved_role, r.order_id, r.points_used, r.created_at, r.customer_id, r.reward_id,
   r.promotion_id, r.item_name, r.item_description, r.item_category, r.item_type, r.item_value`;
 const CUSTOMER_COLUMNS = 'c.name as customer_name, c.phone as customer_phone, c.erased_at is not null as is_erased';
@@ -71,6 +94,8 @@ interface RedemptionRow {
   customer_name: string | null;
   customer_phone: string | null;
   is_erased: boolean;
+  /** The name of the shop, for the owner of a chain. */
+  shop?: string | null;
 }
 
 /** Selects redemptions that are not deleted. */
@@ -81,6 +106,8 @@ export interface RedemptionFilter {
   period?: { from: string | null; before: string | null } | undefined;
   /** Selects redemptions by these customers, and those of a reward or promotion whose name has all words. */
   search?: CustomerFilter['search'];
+  /** Selects redemptions in this shop of a chain. null or undefined selects those of all shops. */
+  onlyShop?: ShopId | null;
 }
 
 export interface RedemptionPage extends RedemptionFilter {
@@ -88,8 +115,13 @@ export interface RedemptionPage extends RedemptionFilter {
   limit: number;
 }
 
-/** The reader of redemptions. Only the owner gets ids and sees whether a redemption was released. */
-export type Viewer = 'owner' | 'board';
+/**
+ * The reader of redemptions. Only an owner gets ids and sees whether a redemption was released, and that of a chain in
+ * which shop it was. The manager of a shop sees what its board shows.
+ */
+export type Viewer = 'owner' | 'chainOwner' | 'board';
+
+const selectShop = (viewer: Viewer) => (viewer === 'chainOwner' ? `, ${shopName('r')} as shop` : '');
 
 /** Lists redemptions that are not deleted, newest first. */
 export async function listRedemptionRows(
@@ -106,7 +138,7 @@ export async function listRedemptionRows(
   const rows = await sql.query<RedemptionRow & CursorPosition>(
     `select r.*, ${selectPosition('r.created_at')}, ${CUSTOMER_COLUMNS}
      from (
-       select r.store_id, ${COLUMNS}
+       select r.store_id, ${COLUMNS}${selectShop(viewer)}
        from redemptions r
        where ${conditions} ${older}
        order by r.created_at desc, r.id desc
@@ -134,7 +166,7 @@ export async function countRedemptions(sql: Sql, storeId: string, filter: Redemp
  * Returns the SQL conditions of a filter on `redemptions r`. Each combination of filters is a separate statement, so
  * that each is planned for its index. Appends to `values`, which begin with the store id.
  */
-function toFilterConditions({ status, period, search }: RedemptionFilter, values: Value[]): string {
+function toFilterConditions({ status, period, search, onlyShop = null }: RedemptionFilter, values: Value[]): string {
   const conditions = ['r.store_id = $1', 'r.deleted_at is null'];
   if (status !== undefined) conditions.push(`r.status = ${bind(values, status)}`);
   if (period?.from) conditions.push(`r.created_at >= ${bind(values, period.from)}`);
@@ -143,7 +175,7 @@ function toFilterConditions({ status, period, search }: RedemptionFilter, values
     const isOfCustomer = `r.customer_id in (select c.id from customers c where ${toConditions({ search }, values)})`;
     conditions.push(`(${isOfCustomer} or ${hasWords('search_text(r.item_name)', search.words, values)})`);
   }
-  return conditions.join(' and ');
+  return `${conditions.join(' and ')} ${inShop('r', onlyShop, values)}`;
 }
 
 /** Finds a redemption that is not deleted, with the fields of the lists. */
@@ -152,13 +184,15 @@ export async function findRedemption(
   storeId: string,
   id: string,
   viewer: Viewer,
+  onlyShop: ShopId | null = null,
 ): Promise<Redemption | null> {
+  const values: Value[] = [storeId, id];
   const [row] = await sql.query<RedemptionRow>(
-    `select ${COLUMNS}, ${CUSTOMER_COLUMNS}
+    `select ${COLUMNS}${selectShop(viewer)}, ${CUSTOMER_COLUMNS}
      from redemptions r
      join customers c on c.store_id = r.store_id and c.id = r.customer_id
-     where r.store_id = $1 and r.id = $2 and r.deleted_at is null`,
-    [storeId, id],
+     where r.store_id = $1 and r.id = $2 and r.deleted_at is null ${ofShop('r', { shopKey: onlyShop }, values)}`,
+    values,
   );
   return row ? toRedemption(row, viewer) : null;
 }
@@ -168,7 +202,7 @@ const isReleased = (row: { status: string; resolved_role: string | null }) =>
   row.status === 'cancelled' && row.resolved_role === 'system';
 
 function toRedemption(row: RedemptionRow, viewer: Viewer): Redemption {
-  const isOwner = viewer === 'owner';
+  const isOwner = viewer !== 'board';
   const itemId = row.reward_id ?? row.promotion_id;
   const item = {
     ...(isOwner && itemId !== null && { id: itemId }),
@@ -183,6 +217,7 @@ function toRedemption(row: RedemptionRow, viewer: Viewer): Redemption {
     ...(row.order_id !== null && { orderId: row.order_id }),
     pointsUsed: row.points_used,
     createdAt: row.created_at,
+    ...(row.shop && { shop: row.shop }),
     customer: {
       ...(isOwner && !row.is_erased && { id: row.customer_id }),
       name: row.customer_name ?? (row.is_erased ? 'Former customer' : ''),

@@ -1,5 +1,6 @@
 import type { RedemptionStatus, ResolvedStatus } from '../../../contract/redemptions';
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql, Value } from '../../database/Database';
+import { ofShop } from '../../shared/ofShop';
 import type { PointsHold } from './pointsHold';
 
 export interface Resolution {
@@ -9,21 +10,23 @@ export interface Resolution {
   /** The account that completes or cancels the redemption. `id` is null for the system. */
   actor: { role: string; id: string | null };
   requestId?: string;
+  /** The shop of a chain in which the redemption must be. */
+  onlyShop?: ShopId | null;
 }
 
 /** Locks the customer of a redemption until the transaction ends. Returns null for an unknown redemption. */
 export async function lockForResolving(
   sql: Sql,
-  storeId: string,
-  redemptionId: string,
+  { storeId, redemptionId, onlyShop = null }: Pick<Resolution, 'storeId' | 'redemptionId' | 'onlyShop'>,
 ): Promise<{ isPromotion: boolean } | null> {
+  const values: Value[] = [storeId, redemptionId];
   const [row] = await sql.query<{ isPromotion: boolean }>(
     `select r.promotion_id is not null as "isPromotion"
      from redemptions r
      join customers c on c.store_id = r.store_id and c.id = r.customer_id
-     where r.store_id = $1 and r.id = $2 and r.deleted_at is null
+     where r.store_id = $1 and r.id = $2 and r.deleted_at is null ${ofShop('r', { shopKey: onlyShop }, values)}
      for no key update of c`,
-    [storeId, redemptionId],
+    values,
   );
   return row ?? null;
 }

@@ -1,7 +1,13 @@
 import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAudit } from '../../platform/audit';
-import { getActorId, type BoardActor, type CustomerActor, type DashboardActor } from '../../platform/auth/actor';
+import {
+  getActorId,
+  getOwnShop,
+  type BoardActor,
+  type CustomerActor,
+  type StoreConsoleActor,
+} from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { findBoardSettings } from './boardSettings.sql';
@@ -19,7 +25,7 @@ import { findResolution, lockForResolving, updatePending, type Resolution } from
  */
 export async function resolvePending(sql: Sql, resolution: Resolution): Promise<void> {
   const { storeId, redemptionId, status, actor, requestId } = resolution;
-  const found = await lockForResolving(sql, storeId, redemptionId);
+  const found = await lockForResolving(sql, resolution);
   if (!found) throw new AppError('not_found', 'Redemption not found');
   if (found.isPromotion) throw new AppError('bad_request', 'A promotion is redeemed at once and cannot be changed');
   const redemption = await updatePending(sql, resolution);
@@ -47,12 +53,19 @@ export async function resolvePending(sql: Sql, resolution: Resolution): Promise<
 /** Calls `resolvePending` as the owner, cashier or customer who is signed in. */
 export function resolvePendingBy(
   sql: Sql,
-  actor: DashboardActor | BoardActor | CustomerActor,
+  actor: StoreConsoleActor | BoardActor | CustomerActor,
   redemptionId: string,
   status: ResolvedStatus,
 ): Promise<void> {
   const { storeId, role, requestId } = actor;
-  return resolvePending(sql, { storeId, redemptionId, status, actor: { role, id: getActorId(actor) }, requestId });
+  return resolvePending(sql, {
+    storeId,
+    redemptionId,
+    status,
+    actor: { role, id: getActorId(actor) },
+    requestId,
+    onlyShop: getOwnShop(actor),
+  });
 }
 
 /** Returns the error for a redemption that has another status now. It names the account that changed it. */
@@ -74,7 +87,7 @@ export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: s
  */
 export function resolveRedemption(
   db: ScopedDatabase,
-  actor: DashboardActor | BoardActor,
+  actor: StoreConsoleActor | BoardActor,
   input: { storeId: string; redemptionId: string; status: ResolvedStatus },
   key: string | undefined,
 ): Promise<Redemption> {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { CustomerSessions, EndedSessions, StoreSession } from '../../../contract/sessions';
-import type { Database, ScopedDatabase } from '../../database/Database';
+import type { Database, ScopedDatabase, ShopId } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import { getOwnShop, type StoreConsoleActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES, getBearerToken } from '../../platform/auth/guard';
+import { DASHBOARD_SCOPES, getBearerToken, SHOP_SCOPES } from '../../platform/auth/guard';
 import { hashToken } from '../../platform/auth/sessions';
 import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
@@ -17,19 +17,22 @@ import {
 } from './storeSessions.sql';
 
 export function storeSessionRoutes(app: App, { database }: { database: Database }): void {
-  const route = defineRoutes(app, { database, tags: ['sessions'], scopes: DASHBOARD_SCOPES });
+  const route = defineRoutes(app, { database, tags: ['sessions'], scopes: SHOP_SCOPES });
+  const owner = defineRoutes(app, { database, tags: ['sessions'], scopes: DASHBOARD_SCOPES });
 
   route.get(
     '/store/sessions',
     {
       summary: 'List the signed-in devices of your store, by their last use',
       description: 'The newest 200. The current device comes first.',
+      byShop: true,
       response: Type.Array(StoreSession),
     },
-    ({ db, actor, request }) => listSessions(db, actor, getBearerToken(request.headers.authorization)),
+    ({ db, actor, onlyShop, request }) =>
+      listSessions({ db, onlyShop }, actor, getBearerToken(request.headers.authorization)),
   );
 
-  route.get(
+  owner.get(
     '/store/customer-sessions',
     { summary: 'Count the phones on which customers are signed in to their page', response: CustomerSessions },
     async ({ db, actor }) => ({ phones: await countCustomerSessions(db, actor.storeId) }),
@@ -43,27 +46,47 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
 
   route.delete(
     '/store/sessions',
-    { summary: 'Sign out all devices of your store except the current one', response: EndedSessions },
-    ({ db, actor, request }) => endOtherSessions(db, actor, getBearerToken(request.headers.authorization)),
+    { summary: 'Sign out all devices of your store except the current one', byShop: true, response: EndedSessions },
+    ({ db, actor, onlyShop, request }) =>
+      endOtherSessions({ db, onlyShop }, actor, getBearerToken(request.headers.authorization)),
   );
 }
 
 /** A store has only a few devices. More sessions come from scripts, and only the latest ones are shown. */
 const SESSIONS_MAX = 200;
 
-/** Lists the signed-in devices of the actor's store: the actor's own first, then by last use. */
-async function listSessions(db: ScopedDatabase, actor: DashboardActor, token: string | null): Promise<StoreSession[]> {
-  const rows = await listStoreSessionRows(db, actor.storeId, token === null ? null : hashToken(token), SESSIONS_MAX);
-  return rows.map(({ userAgent, ...session }) => ({ ...session, device: describeDevice(userAgent) }));
+interface SessionScope {
+  db: ScopedDatabase;
+  onlyShop: ShopId | null;
+}
+
+/** Lists the signed-in devices of the actor's store or shop: the actor's own first, then by last use. */
+async function listSessions(
+  { db, onlyShop }: SessionScope,
+  { storeId, shopKey, scope }: StoreConsoleActor,
+  token: string | null,
+): Promise<StoreSession[]> {
+  const currentHash = token === null ? null : hashToken(token);
+  const rows = await listStoreSessionRows(db, storeId, {
+    currentHash,
+    onlyShop,
+    namesShops: scope === 'dashboard' && shopKey !== null,
+    limit: SESSIONS_MAX,
+  });
+  return rows.map(({ userAgent, shop, ...session }) => ({
+    ...session,
+    device: describeDevice(userAgent),
+    ...(shop && { shop }),
+  }));
 }
 
 /**
  * Ends a session of the actor's store, in every process within a second. Ending a kiosk's session needs no PIN.
  * @throws AppError 404 when the store has no session with this id, or no longer has it.
  */
-function endSession(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
+function endSession(db: ScopedDatabase, actor: StoreConsoleActor, id: string): Promise<void> {
   return db.transaction(async (sql) => {
-    const ended = await deleteStoreSession(sql, actor.storeId, id);
+    const ended = await deleteStoreSession(sql, actor.storeId, id, getOwnShop(actor));
     if (!ended) throw new AppError('not_found', 'This device has already been signed out');
     await recordAuditBy(sql, actor, {
       action: 'session_ended',
@@ -74,10 +97,19 @@ function endSession(db: ScopedDatabase, actor: DashboardActor, id: string): Prom
   });
 }
 
-/** Ends all sessions of the actor's store except the one of `token`. */
-function endOtherSessions(db: ScopedDatabase, actor: DashboardActor, token: string | null): Promise<EndedSessions> {
+/** Ends all sessions of the actor's store or shop except the one of `token`. */
+function endOtherSessions(
+  { db, onlyShop }: SessionScope,
+  actor: StoreConsoleActor,
+  token: string | null,
+): Promise<EndedSessions> {
   return db.transaction(async (sql) => {
-    const ended = await deleteOtherStoreSessions(sql, actor.storeId, token === null ? null : hashToken(token));
+    const ended = await deleteOtherStoreSessions(
+      sql,
+      actor.storeId,
+      token === null ? null : hashToken(token),
+      onlyShop,
+    );
     if (ended > 0) {
       await recordAuditBy(sql, actor, {
         action: 'sessions_ended',

@@ -1,7 +1,7 @@
 import { PlatformChecklist, StoreChecklist } from '../../../contract/checklists';
 import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import { ADMIN_SCOPES, SHOP_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { findPlatformProgress, findSignIns, findStoreProgress, savePosterPrinted } from './checklists.sql';
 
@@ -20,19 +20,19 @@ export function checklistRoutes(app: App, { database, areBackupsScheduled }: Che
     async ({ db }) => ({ ...(await findPlatformProgress(db)), areBackupsOn: areBackupsScheduled }),
   );
 
-  const store = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
+  const store = defineRoutes(app, { ...common, scopes: SHOP_SCOPES });
   store.post(
     '/store/checklist/poster',
-    { summary: 'Record that the poster of your store was printed' },
-    ({ db, actor }) => savePosterPrinted(db, actor.storeId),
+    { summary: 'Record that the poster of your store was printed', byShop: true },
+    ({ shopDb, actor }) => savePosterPrinted(shopDb, actor.shopId),
   );
   store.get(
     '/store/checklist',
-    { summary: 'Get what is set up in your store', response: StoreChecklist },
-    async ({ db, actor }) => {
+    { summary: 'Get what is set up in your store', byShop: true, response: StoreChecklist },
+    async ({ db, actor: { storeId }, onlyShop }) => {
       const [progress, signIns] = await Promise.all([
-        findStoreProgress(db, actor.storeId),
-        findSignIns(database.platform, actor.storeId),
+        findStoreProgress(db, storeId, onlyShop),
+        findSignIns(database.platform, storeId, onlyShop),
       ]);
       return {
         ...progress,

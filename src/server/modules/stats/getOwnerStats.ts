@@ -1,30 +1,42 @@
 import { ATTENTION_MAX, RECENT_ACTIVITY_MAX } from '../../../contract/plain/limits';
+import type { PosConnection } from '../../../contract/pointOfSale';
 import type { OwnerStats, RecentActivity } from '../../../contract/stats';
-import type { ScopedDatabase, ShopDatabase } from '../../database/Database';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { ScopedDatabase, ShopDatabase, ShopId } from '../../database/Database';
+import type { StoreConsoleActor } from '../../platform/auth/actor';
+import { listShopIds } from '../../platform/auth/shops.sql';
 import { storeDeleted } from '../../shared/AppError';
-import { getPosConnection } from '../pointOfSale';
+import { getPosConnection, listPosConnections } from '../pointOfSale';
 import { findAttention, findTotals, listActivity, type ActivityRow } from './ownerStats.sql';
 
 const RECENT_MS = 7 * 86_400_000;
 
+interface StatsScope {
+  db: ScopedDatabase;
+  shopDb: ShopDatabase;
+  /** Reads the registers of all shops. */
+  platform: ScopedDatabase<'platform'>;
+  onlyShop: ShopId | null;
+}
+
 /**
- * Returns the figures at the top of the owner's dashboard at the time `now`.
+ * Returns the figures at the top of the dashboard at the time `now`: of a store, of a chain, or of one of its shops.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getOwnerStats(
-  { db, shopDb }: { db: ScopedDatabase; shopDb: ShopDatabase },
-  actor: DashboardActor,
+  scope: StatsScope,
+  actor: StoreConsoleActor,
   now = new Date(),
 ): Promise<OwnerStats> {
-  const { storeId, accountId } = actor;
+  const { db, onlyShop } = scope;
+  const { storeId, shopKey, accountId } = actor;
+  const isWholeChain = shopKey !== null && onlyShop === null;
   const since = new Date(now.getTime() - RECENT_MS);
-  const [totals, activity, connection, attention] = await Promise.all([
-    findTotals(db, storeId, accountId, now),
-    listActivity(db, storeId, { since, limit: RECENT_ACTIVITY_MAX }),
-    getPosConnection(shopDb, actor.shopId, 'owner'),
+  const [totals, activity, pointOfSale, attention] = await Promise.all([
+    findTotals(db, storeId, accountId, now, onlyShop),
+    listActivity(db, storeId, { since, limit: RECENT_ACTIVITY_MAX, onlyShop, namesShops: isWholeChain }),
+    isRegisterInNeed(scope, actor, isWholeChain),
     // Orders count for 7 days, because for this long they can be credited by hand.
-    findAttention(db, storeId, { now, since, atMost: ATTENTION_MAX }),
+    findAttention(db, storeId, { now, since, atMost: ATTENTION_MAX, onlyShop }),
   ]);
   if (!totals || !attention) throw storeDeleted();
   return {
@@ -43,9 +55,29 @@ export async function getOwnerStats(
     storeOwner: { name: totals.ownerName },
     store: { name: totals.storeName },
     recentActivity: activity.map(toActivity),
-    attention: { pointOfSale: connection.status === 'needs_attention', ...attention },
+    attention: {
+      pointOfSale,
+      ...attention,
+      ...(actor.scope === 'shop' && OF_OWNERS),
+    },
   };
 }
+
+/** Whether the register of the shop needs attention, or of the whole chain any register. */
+async function isRegisterInNeed(
+  { db, shopDb, platform }: StatsScope,
+  { storeId, shopId }: StoreConsoleActor,
+  isWholeChain: boolean,
+): Promise<boolean> {
+  if (!isWholeChain) return needsAttention(await getPosConnection(shopDb, shopId, 'owner'));
+  const connections = await listPosConnections(platform, await listShopIds(db, storeId), 'owner');
+  return [...connections.values()].some(needsAttention);
+}
+
+const needsAttention = ({ status }: PosConnection) => status === 'needs_attention';
+
+/** What only the owner of a chain is told of. */
+const OF_OWNERS = { contacts: false, openFlags: 0, sms: { used: 0, limit: 0 } };
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
@@ -54,7 +86,7 @@ function toGrowth(current: number, previous: number): number | null {
   return toPercent(current - previous, previous);
 }
 
-function toActivity({ id, type, item, status, name, phone, at }: ActivityRow): RecentActivity {
+function toActivity({ id, type, item, status, name, phone, at, shop }: ActivityRow): RecentActivity {
   return {
     id,
     type,
@@ -62,6 +94,7 @@ function toActivity({ id, type, item, status, name, phone, at }: ActivityRow): R
     customerName: name ?? '',
     customerPhone: phone ?? '',
     timestamp: at,
+    ...(shop && { shop }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { BEST_REWARDS_MAX } from '../../../contract/plain/limits';
 import type { IntervalStats, StatsPeriod, StoreStats } from '../../../contract/stats';
-import type { ScopedDatabase, Sql } from '../../database/Database';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { ScopedDatabase, ShopId, Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 import {
   findToday,
@@ -20,25 +19,26 @@ const DAYS: Record<StatsPeriod, number> = { '30d': 30, '90d': 90, '12m': 365 };
 const MONTHS = 12;
 
 /**
- * Returns sums over the weeks that contain the period, by days in the store's time zone, at the time `now`.
+ * Returns sums over the weeks that contain the period, by days in the store's time zone, at the time `now`: those of
+ * the whole store, or of one shop of a chain.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getStoreStats(
   db: ScopedDatabase,
-  { storeId }: DashboardActor,
+  { storeId, onlyShop = null }: { storeId: string; onlyShop?: ShopId | null },
   period: StatsPeriod,
   now = new Date(),
 ): Promise<StoreStats> {
-  const store = await findToday(db, storeId, now);
+  const store = await findToday(db, onlyShop ?? storeId, now);
   if (!store) throw storeDeleted();
   const range = toWholeWeeks(store.today, DAYS[period]);
   const monthRange = period === '12m' ? toWholeMonths(store.today, MONTHS) : null;
   const [weeks, months, checkIns, bestRewards, outstanding] = await Promise.all([
-    listIntervals(db, storeId, range, 'week'),
-    monthRange === null ? [] : listIntervals(db, storeId, monthRange, 'month'),
-    listCheckIns(db, storeId, range),
-    listBestRewards(db, storeId, range, BEST_REWARDS_MAX),
-    getOutstanding(db, storeId),
+    listIntervals(db, storeId, range, 'week', onlyShop),
+    monthRange === null ? [] : listIntervals(db, storeId, monthRange, 'month', onlyShop),
+    listCheckIns(db, storeId, range, onlyShop),
+    listBestRewards(db, storeId, range, BEST_REWARDS_MAX, onlyShop),
+    getOutstanding(db, storeId, onlyShop),
   ]);
   const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const { weekday, hour, checkIns: count } of checkIns) {

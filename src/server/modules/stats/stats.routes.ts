@@ -2,7 +2,7 @@ import { ATTENTION_STORES_MAX } from '../../../contract/plain/limits';
 import { OwnerStats, PlatformStats, StoreStats, StoreStatsQuery } from '../../../contract/stats';
 import type { Database, Sql } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import { ADMIN_SCOPES, SHOP_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { sendUnlessSame } from '../../platform/http/conditionalGet';
 import { getOwnerStats } from './getOwnerStats';
@@ -11,16 +11,17 @@ import { getPlatformSums, listStoresInNeed } from './platformStats.sql';
 
 export function statsRoutes(app: App, { database }: { database: Database }): void {
   const common = { database, tags: ['stats'] };
-  const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
+  const owner = defineRoutes(app, { ...common, scopes: SHOP_SCOPES });
   const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
 
   owner.get(
     '/store-owners/me/stats',
     {
       summary: "Get the figures of the owner's dashboard and the activity of the last 7 days",
+      byShop: true,
       response: OwnerStats,
     },
-    ({ db, shopDb, actor }) => getOwnerStats({ db, shopDb }, actor),
+    ({ db, shopDb, actor, onlyShop }) => getOwnerStats({ db, shopDb, platform: database.platform, onlyShop }, actor),
   );
 
   owner.get(
@@ -28,11 +29,12 @@ export function statsRoutes(app: App, { database }: { database: Database }): voi
     {
       summary: 'Get sums of the store over a period, by week; 304 while nothing changed',
       query: StoreStatsQuery,
+      byShop: true,
       response: StoreStats,
       emptyStatuses: [304],
     },
-    async ({ db, actor, query, request, reply }) =>
-      sendUnlessSame(request, reply, await getStoreStats(db, actor, query.period)),
+    async ({ db, actor: { storeId }, onlyShop, query, request, reply }) =>
+      sendUnlessSame(request, reply, await getStoreStats(db, { storeId, onlyShop }, query.period)),
   );
 
   const getPlatformStats = createPlatformStats(database.platform);

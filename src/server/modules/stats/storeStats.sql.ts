@@ -1,5 +1,6 @@
 import type { IntervalStats, StoreStats } from '../../../contract/stats';
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql, Value } from '../../database/Database';
+import { countersOf, ofShopDays } from '../../shared/shopCounters';
 
 /** Days in the store's time zone, YYYY-MM-DD, both included. */
 export interface DayRange {
@@ -9,10 +10,10 @@ export interface DayRange {
 
 export type Interval = 'week' | 'month';
 
-/** Returns today in the time zone of the store, or null when the store does not exist. */
+/** Returns today in the time zone of the store, or of one of its shops, or null when it does not exist. */
 export async function findToday(
   sql: Sql,
-  storeId: string,
+  storeId: string | ShopId,
   now: Date,
 ): Promise<{ today: string; timeZone: string } | null> {
   const [row] = await sql.query<{ today: string; timeZone: string }>(
@@ -29,16 +30,19 @@ export function listIntervals(
   storeId: string,
   { from, to }: DayRange,
   interval: Interval,
+  onlyShop: ShopId | null = null,
 ): Promise<IntervalStats[]> {
+  const values: Value[] = [storeId, from, to, interval];
+  const { where, sign } = countersOf({ storeId, onlyShop }, values, 'd');
   return sql.query<IntervalStats>(
-    `select date_trunc($4, d.day)::date as start, sum(d.points_issued) as "pointsIssued",
-            sum(d.points_redeemed) as "pointsRedeemed", sum(d.points_expired) as "pointsExpired",
-            sum(d.new_customers) as "newCustomers",
-            sum(d.returning_customers) as "returningCustomers"
+    `select date_trunc($4, d.day)::date as start, sum(${sign}d.points_issued) as "pointsIssued",
+            sum(${sign}d.points_redeemed) as "pointsRedeemed", sum(${sign}d.points_expired) as "pointsExpired",
+            sum(${sign}d.new_customers) as "newCustomers",
+            sum(${sign}d.returning_customers) as "returningCustomers"
      from store_day_shards d
-     where d.store_id = $1 and d.shop_id = no_shop() and d.day between $2::date and $3::date
+     where d.store_id = $1 and ${where} and d.day between $2::date and $3::date
      group by 1 order by 1`,
-    [storeId, from, to, interval],
+    values,
   );
 }
 
@@ -47,15 +51,18 @@ export function listCheckIns(
   sql: Sql,
   storeId: string,
   { from, to }: DayRange,
+  onlyShop: ShopId | null = null,
 ): Promise<{ weekday: number; hour: number; checkIns: number }[]> {
+  const values: Value[] = [storeId, from, to];
+  const { where, sign } = countersOf({ storeId, onlyShop }, values, 'd');
   return sql.query<{ weekday: number; hour: number; checkIns: number }>(
-    `select extract(isodow from d.day)::integer as weekday, (h.slot - 1)::integer as hour, sum(h.check_ins) as "checkIns"
+    `select extract(isodow from d.day)::integer as weekday, (h.slot - 1)::integer as hour, sum(${sign}h.check_ins) as "checkIns"
      from store_day_shards d
      cross join lateral unnest(d.check_ins_by_hour) with ordinality as h (check_ins, slot)
-     where d.store_id = $1 and d.shop_id = no_shop() and d.day between $2::date and $3::date
+     where d.store_id = $1 and ${where} and d.day between $2::date and $3::date
        and d.check_ins > 0 and h.check_ins > 0
      group by 1, 2`,
-    [storeId, from, to],
+    values,
   );
 }
 
@@ -65,18 +72,21 @@ export function listBestRewards(
   storeId: string,
   { from, to }: DayRange,
   limit: number,
+  onlyShop: ShopId | null = null,
 ): Promise<StoreStats['bestRewards']> {
+  const values: Value[] = [storeId, from, to, limit];
   return sql.query<StoreStats['bestRewards'][number]>(
     `select r.id, r.name, u.used as redemptions
      from rewards r
      cross join lateral (
        select coalesce(sum(d.used), 0)::integer as used from reward_daily_use d
        where d.store_id = $1 and d.reward_id = r.id and d.day between $2::date and $3::date
+         ${ofShopDays('d', onlyShop, values)}
      ) u
      where r.store_id = $1 and u.used > 0
      order by u.used desc, r.name, r.id
      limit $4`,
-    [storeId, from, to, limit],
+    values,
   );
 }
 
@@ -93,12 +103,17 @@ export interface Outstanding {
   discounts: ValuedReward[];
 }
 
-/** Returns the points that customers hold, and the rewards that give them a value. */
-export async function getOutstanding(sql: Sql, storeId: string): Promise<Outstanding> {
+/**
+ * Returns the points that customers hold, of a shop what it gave them less what they spent there, and the rewards that
+ * give them a value.
+ */
+export async function getOutstanding(sql: Sql, storeId: string, onlyShop: ShopId | null = null): Promise<Outstanding> {
+  const values: Value[] = [storeId];
+  const { where, sign } = countersOf({ storeId, onlyShop }, values, 'c');
   const [row] = await sql.query<{ points: number }>(
-    `select coalesce(sum(points_outstanding), 0)::bigint as points from store_counter_shards
-     where store_id = $1 and shop_id = no_shop()`,
-    [storeId],
+    `select coalesce(sum(${sign}c.points_outstanding), 0)::bigint as points from store_counter_shards c
+     where c.store_id = $1 and ${where}`,
+    values,
   );
   const discounts = await sql.query<ValuedReward>(
     `select name, round(reward_value * 100)::integer as cents, points_required as points

@@ -1,7 +1,7 @@
 import type { AuditQuery, HistoryQuery, AuditRow as NamedRow } from '../../../contract/audit';
 import type { AnySql, ShopId, ShopSql, Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
-import { getActorId, type Actor, type DashboardActor } from '../auth/actor';
+import { getActorId, type Actor, type StoreConsoleActor } from '../auth/actor';
 
 /** A row of the log, without the names of its records. */
 export type AuditRow = Omit<NamedRow, 'names'>;
@@ -183,7 +183,7 @@ export function recordAuditBy(
  */
 export function recordShopAudit(
   sql: ShopSql,
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   entry: Pick<AuditEntry, 'action' | 'oldValues' | 'newValues'>,
 ): Promise<void> {
   const { shopId, role: actorRole, accountId: actorId, requestId } = actor;

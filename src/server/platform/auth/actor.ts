@@ -1,4 +1,4 @@
-import type { Shop } from '../../database/Database';
+import type { Shop, ShopId } from '../../database/Database';
 
 /** The sender of a request and the scope of the session. Both come from the token, never from other request data. */
 export type Actor = AccountActor | CustomerActor;
@@ -47,6 +47,10 @@ export interface CustomerActor extends Correlated {
 }
 /** The id of an actor in the audit log and in the ledger. */
 export const getActorId = (actor: Actor): string => (actor.scope === 'customer' ? actor.customerId : actor.accountId);
+
+/** The only shop whose records the actor may change by their ids. null: those of the whole store. */
+export const getOwnShop = (actor: Actor): ShopId | null =>
+  'shopKey' in actor && actor.scope !== 'dashboard' ? actor.shopKey : null;
 
 /** Actors that may act on behalf of a customer of the store. */
 export type CustomerFacingActor = KioskActor | DashboardActor;

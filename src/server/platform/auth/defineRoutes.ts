@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods, RouteShorthandOptions } from 'fastify';
-import { Type, type Static, type TNull, type TObject, type TSchema, type TUnknown } from 'typebox';
+import { Type, type Static, type TNull, type TObject, type TObjectOptions, type TSchema, type TUnknown } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
 import { Id, IdempotencyHeader } from '../../../contract/wire';
 import {
@@ -196,12 +196,12 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
 const toResponses = (statuses: readonly number[], schema: TSchema) =>
   Object.fromEntries(statuses.map((status) => [status, schema]));
 
-const ShopQuery = Type.Object(
-  { shop: Type.Optional(Type.Unsafe<string>({ ...Id, description: "One of a chain's shops, for its owner" })) },
-  { additionalProperties: false },
-);
-const withShop = (query: TSchema | undefined): TSchema =>
-  query ? { ...query, properties: { ...(query as TObject).properties, ...ShopQuery.properties } } : ShopQuery;
+const shop = Type.Optional(Type.String({ format: 'uuid', description: "One of a chain's shops, for its owner" }));
+/** A new schema, because a copy would not be one by which values are converted. */
+function withShop(query: TSchema | undefined): TSchema {
+  const { properties = {}, additionalProperties = false } = (query ?? {}) as Partial<TObject> & TObjectOptions;
+  return Type.Object({ ...properties, shop }, { additionalProperties });
+}
 
 /** Customers belong to all shops, so the paths of their page name none by id. */
 function assertOwnShop(actor: Actor, named: string): void {

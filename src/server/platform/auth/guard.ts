@@ -40,7 +40,7 @@ export const SHOP_SCOPES = ['dashboard', 'shop'] as const;
 /** Sessions of platform administrators. */
 export const ADMIN_SCOPES = ['admin'] as const;
 /** Sessions that may see the store's redemptions. */
-export const STORE_STAFF_SCOPES = ['dashboard', 'board'] as const;
+export const STORE_STAFF_SCOPES = ['dashboard', 'shop', 'board'] as const;
 /** Sessions of the consoles. */
 export const CONSOLE_SCOPES = ['admin', 'dashboard', 'shop'] as const;
 /** Sessions of accounts that belong to a store. */

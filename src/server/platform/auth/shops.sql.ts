@@ -1,4 +1,4 @@
-import type { ScopedDatabase, ShopId } from '../../database/Database';
+import type { ScopedDatabase, ShopId, Sql } from '../../database/Database';
 
 /** Whether the shop is one of the chain now. The first store is one, too. */
 export async function isShopOf(chain: ScopedDatabase, storeId: string, shopId: ShopId): Promise<boolean> {
@@ -7,4 +7,13 @@ export async function isShopOf(chain: ScopedDatabase, storeId: string, shopId: S
     shopId,
   ]);
   return rows.length > 0;
+}
+
+/** Lists the present shops of a chain by their number. */
+export async function listShopIds(sql: Sql, storeId: string): Promise<ShopId[]> {
+  const rows = await sql.query<{ id: ShopId }>(
+    'select id from shops where store_id = $1 and left_at is null order by number',
+    [storeId],
+  );
+  return rows.map(({ id }) => id);
 }

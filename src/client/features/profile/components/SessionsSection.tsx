@@ -23,6 +23,7 @@ const ACTIVE_MS = 6 * 60_000;
 
 const KINDS: Record<StoreSession['kind'], { label: string; tone: Tone }> = {
   dashboard: { label: 'Dashboard', tone: 'brand' },
+  shop: { label: 'Shop dashboard', tone: 'brand' },
   kiosk: { label: 'Kiosk', tone: 'info' },
   board: { label: 'Cashier board', tone: 'reward' },
 };

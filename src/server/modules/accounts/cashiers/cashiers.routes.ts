@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { ResetPassword } from '../../../../contract/accounts';
 import { Cashier, CreateCashier, UpdateCashier } from '../../../../contract/cashiers';
 import type { Database } from '../../../database/Database';
+import { getOwnShop } from '../../../platform/auth/actor';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import { SHOP_SCOPES } from '../../../platform/auth/guard';
 import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
 import { validatePerson } from '../accounts.rules';
@@ -13,18 +14,19 @@ import { createCashier, updateCashier } from './cashiers';
 import { listCashierRows } from './cashiers.sql';
 
 export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
-  const route = defineRoutes(app, { database, tags: ['cashiers'], scopes: DASHBOARD_SCOPES });
+  const route = defineRoutes(app, { database, tags: ['cashiers'], scopes: SHOP_SCOPES });
 
   route.get(
     '/store/cashiers',
-    { summary: 'List the cashiers of your store, newest first', response: Type.Array(Cashier) },
-    ({ actor }) => listCashierRows(database.platform, actor.storeId),
+    { summary: 'List the cashiers of your store, newest first', byShop: true, response: Type.Array(Cashier) },
+    ({ actor, onlyShop }) => listCashierRows(database.platform, actor.storeId, { onlyShop }),
   );
 
   route.post(
     '/store/cashiers',
     {
       summary: 'Create a cashier',
+      byShop: true,
       body: CreateCashier,
       rules: validatePerson,
       response: Cashier,
@@ -59,6 +61,7 @@ export function cashierRoutes(app: App, { database, sessions }: { database: Data
         role: 'cashier',
         accountId: params.id,
         storeId: actor.storeId,
+        onlyShop: getOwnShop(actor),
         password: body.password,
         token: null,
       }),
@@ -68,6 +71,11 @@ export function cashierRoutes(app: App, { database, sessions }: { database: Data
     '/store/cashiers/:id',
     { summary: 'Delete a cashier permanently; ends their sessions', errors: [404] },
     ({ db, actor, params }) =>
-      deleteAccount(db, actor, { role: 'cashier', accountId: params.id, storeId: actor.storeId }),
+      deleteAccount(db, actor, {
+        role: 'cashier',
+        accountId: params.id,
+        storeId: actor.storeId,
+        onlyShop: getOwnShop(actor),
+      }),
   );
 }

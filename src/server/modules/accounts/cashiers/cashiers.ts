@@ -1,7 +1,7 @@
 import type { Cashier, CreateCashier, UpdateCashier } from '../../../../contract/cashiers';
 import { CASHIERS_MAX } from '../../../../contract/plain/limits';
-import type { Database } from '../../../database/Database';
-import type { DashboardActor } from '../../../platform/auth/actor';
+import type { Database, Shop } from '../../../database/Database';
+import { getOwnShop, type StoreConsoleActor } from '../../../platform/auth/actor';
 import type { Sessions } from '../../../platform/auth/sessions';
 import { AppError, storeDeleted } from '../../../shared/AppError';
 import { normalizePerson } from '../accounts.rules';
@@ -14,21 +14,25 @@ import { listCashierRows, lockAndCountCashiers } from './cashiers.sql';
 const role = 'cashier';
 
 /**
- * Creates a cashier of the actor's store.
+ * Creates a cashier of the actor's shop.
  * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted, 409 when the email is
  *   taken on the platform or the store has CASHIERS_MAX cashiers.
  */
-export async function createCashier(database: Database, actor: DashboardActor, body: CreateCashier): Promise<Cashier> {
-  const { storeId } = actor;
+export async function createCashier(
+  database: Database,
+  actor: StoreConsoleActor,
+  body: CreateCashier,
+): Promise<Cashier> {
+  const { storeId, shopKey } = actor;
   const { name, email, password, phone } = normalizePerson(body);
   const passwordHash = await hashNewPassword(password, { name, email });
   const id = await database.forStore(storeId).transaction(async (sql) => {
-    const total = await lockAndCountCashiers(sql, storeId);
+    const total = await lockAndCountCashiers(sql, actor);
     if (total === null) throw storeDeleted();
     if (total >= CASHIERS_MAX) throw new AppError('conflict', `A store can have at most ${CASHIERS_MAX} cashiers`);
-    return createAccount(sql, actor, { storeId, role, name, email, phone, passwordHash });
+    return createAccount(sql, actor, { storeId, shopKey, role, name, email, phone, passwordHash });
   });
-  return getCashier(database, storeId, id);
+  return getCashier(database, actor, id);
 }
 
 /**
@@ -38,12 +42,12 @@ export async function createCashier(database: Database, actor: DashboardActor, b
  */
 export async function updateCashier(
   { database, sessions }: { database: Database; sessions: Sessions },
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   id: string,
   body: UpdateCashier,
 ): Promise<Cashier> {
   const { storeId } = actor;
-  const account = { role, accountId: id, storeId } as const;
+  const account = { role, accountId: id, storeId, onlyShop: getOwnShop(actor) } as const;
   const changes = normalizePerson(body);
   await database.forStore(storeId).transaction(async (sql) => {
     const before = await lockAccount(sql, account);
@@ -54,11 +58,11 @@ export async function updateCashier(
     if (!after.isActive) await sessions.endAll(sql, { accountId: id });
     await auditAccount(sql, actor, { ...account, verb: after.isActive ? 'activated' : 'deactivated' });
   });
-  return getCashier(database, storeId, id);
+  return getCashier(database, actor, id);
 }
 
-async function getCashier(database: Database, storeId: string, id: string): Promise<Cashier> {
-  const [cashier] = await listCashierRows(database.platform, storeId, id);
+async function getCashier(database: Database, { storeId }: Shop, id: string): Promise<Cashier> {
+  const [cashier] = await listCashierRows(database.platform, storeId, { id });
   if (!cashier) throw accountNotFound(role);
   return cashier;
 }

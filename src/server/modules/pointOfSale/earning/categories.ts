@@ -1,7 +1,7 @@
 import type { EarningCategories } from '../../../../contract/pointOfSale';
 import type { ShopDatabase, ShopId, ShopSql } from '../../../database/Database';
 import { recordShopAudit } from '../../../platform/audit';
-import type { DashboardActor } from '../../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../../platform/auth/actor';
 import { fieldError } from '../../../shared/AppError';
 import type { PosDeps } from '../connection';
 import { describePosProblem } from '../posProblem';
@@ -45,7 +45,7 @@ export async function refreshCategories(deps: PosDeps, shopId: ShopId): Promise<
  */
 export function changeExcluded(
   shopDb: ShopDatabase,
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   excludedIds: readonly string[],
 ): Promise<EarningCategories> {
   const { shopId } = actor;

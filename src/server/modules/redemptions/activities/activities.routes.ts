@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
 import { RedemptionDetails, RedemptionExportQuery, RedemptionStats } from '../../../../contract/redemptions';
-import type { Database, Sql } from '../../../database/Database';
+import { toText, type Database, type ShopId, type Sql } from '../../../database/Database';
+import { getOwnShop } from '../../../platform/auth/actor';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import { DASHBOARD_SCOPES, SHOP_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
 import { sendWithETag } from '../../../platform/http/conditionalGet';
 import { sendCsv } from '../../../platform/http/sendCsv';
 import { AppError } from '../../../shared/AppError';
-import type { GetRedemptionCounters } from '../listRedemptions';
-import { findRedemption } from '../redemptions.sql';
+import { getViewer, type GetRedemptionCounters } from '../listRedemptions';
+import { findRedemption, type Viewer } from '../redemptions.sql';
 import { findResolution } from '../resolvePending.sql';
 import { deleteRedemption } from './changeRedemption';
 import { exportRedemptions } from './exportRedemptions';
@@ -20,17 +21,19 @@ interface ActivityDeps {
 
 /** Routes for the owner's activities. The list itself is shared with the board. */
 export function activityRoutes(app: App, { database, getCounters }: ActivityDeps): void {
-  const route = defineRoutes(app, { database, tags: ['redemptions'], scopes: DASHBOARD_SCOPES });
+  const route = defineRoutes(app, { database, tags: ['redemptions'], scopes: SHOP_SCOPES });
+  const owner = defineRoutes(app, { database, tags: ['redemptions'], scopes: DASHBOARD_SCOPES });
 
   route.get(
     '/stores/:storeId/rewards/redemptions/stats',
     {
       summary: 'Count redemptions by status; 304 while nothing changed',
+      byShop: true,
       response: RedemptionStats,
       emptyStatuses: [304],
     },
-    async ({ actor, request, reply }) => {
-      const { version, stats } = await getRedemptionStats(getCounters, actor.storeId);
+    async ({ actor, onlyShop, request, reply }) => {
+      const { version, stats } = await getRedemptionStats(getCounters, actor.storeId, onlyShop);
       return sendWithETag(request, reply, version, () => Promise.resolve(stats));
     },
   );
@@ -40,11 +43,12 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
     {
       summary: 'Download redemptions as CSV, newest first',
       query: RedemptionExportQuery,
+      byShop: true,
       produces: ['text/csv'],
       response: Type.Unsafe<NodeJS.ReadableStream>({}),
     },
-    async ({ db, actor, query, reply }) => {
-      const file = await exportRedemptions(db, actor, query);
+    async ({ db, actor, onlyShop, query, reply }) => {
+      const file = await exportRedemptions({ db, onlyShop }, actor, query);
       return sendCsv(reply, { name: `redemptions-${new Date().toISOString().slice(0, 10)}`, ...file });
     },
   );
@@ -56,10 +60,11 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
       response: RedemptionDetails,
       errors: [404],
     },
-    ({ db, params }) => getRedemptionDetails(db, params.storeId, params.id),
+    ({ db, actor, params }) =>
+      getRedemptionDetails(db, actor.storeId, params.id, { viewer: getViewer(actor), onlyShop: getOwnShop(actor) }),
   );
 
-  route.delete(
+  owner.delete(
     '/stores/:storeId/rewards/redemptions/:id',
     {
       summary: 'Delete a redemption of a reward; a pending one returns its points',
@@ -67,10 +72,10 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
       errors: [404],
     },
     ({ db, actor, params, key }) =>
-      deleteRedemption(db, actor, { storeId: params.storeId, redemptionId: params.id, of: 'reward' }, key),
+      deleteRedemption(db, actor, { storeId: actor.storeId, redemptionId: params.id, of: 'reward' }, key),
   );
 
-  route.delete(
+  owner.delete(
     '/store/promotions/redemptions/:id',
     {
       summary: 'Delete a redemption of a promotion; the customer can redeem it again unless its points were multiplied',
@@ -86,9 +91,14 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
  * Returns a redemption with the account that completed or cancelled it.
  * @throws AppError 404 for an unknown redemption.
  */
-async function getRedemptionDetails(db: Sql, storeId: string, redemptionId: string): Promise<RedemptionDetails> {
+async function getRedemptionDetails(
+  db: Sql,
+  storeId: string,
+  redemptionId: string,
+  { viewer, onlyShop }: { viewer: Viewer; onlyShop: ShopId | null },
+): Promise<RedemptionDetails> {
   const [redemption, resolution] = await Promise.all([
-    findRedemption(db, storeId, redemptionId, 'owner'),
+    findRedemption(db, storeId, redemptionId, viewer, onlyShop),
     findResolution(db, storeId, redemptionId),
   ]);
   if (!redemption) throw new AppError('not_found', 'Redemption not found');
@@ -101,16 +111,17 @@ async function getRedemptionDetails(db: Sql, storeId: string, redemptionId: stri
 const SHAPE = 2;
 
 /**
- * Counts the redemptions of a store by status, using counters that each change updates in its own transaction.
- * `version` changes with every change of the counters.
+ * Counts the redemptions of a store, or of one shop of a chain, by status, using counters that each change updates in
+ * its own transaction. `version` changes with every change of the counters.
  */
 async function getRedemptionStats(
   getCounters: GetRedemptionCounters,
   storeId: string,
+  onlyShop: ShopId | null,
 ): Promise<{ version: string; stats: RedemptionStats }> {
-  const { version, pending, completed, cancelled, ...counters } = await getCounters(storeId);
+  const { version, pending, completed, cancelled, ...counters } = await getCounters(storeId, onlyShop);
   return {
-    version: [SHAPE, version].join('.'),
+    version: [SHAPE, version, ...(onlyShop === null ? [] : [toText(onlyShop)])].join('.'),
     stats: {
       rewardRedemptions: {
         totalRedemptions: pending + completed + cancelled + counters.rewardsRedeemed,

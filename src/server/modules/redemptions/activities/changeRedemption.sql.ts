@@ -1,5 +1,6 @@
 import type { RedemptionStatus } from '../../../../contract/redemptions';
-import type { Sql } from '../../../database/Database';
+import type { ShopId, Sql, Value } from '../../../database/Database';
+import { ofShop } from '../../../shared/ofShop';
 import type { PointsHold } from '../pointsHold';
 
 /** A redemption that is not deleted, and its customer. Both are locked. */
@@ -19,17 +20,23 @@ interface LockedRow extends Omit<PointsHold, 'rewardId'> {
 
 /**
  * Locks the customer of a redemption and then the redemption until the transaction ends, which is the order of
- * redeeming. null when the redemption does not exist. The redemption is read in a second statement, so that it includes
- * changes that were committed while the first one waited.
+ * redeeming. null when the redemption does not exist, or not in `onlyShop`. The redemption is read in a second
+ * statement, so that it includes changes that were committed while the first one waited.
  */
-export async function lockRedemption(sql: Sql, storeId: string, id: string): Promise<LockedRedemption | null> {
+export async function lockRedemption(
+  sql: Sql,
+  storeId: string,
+  id: string,
+  onlyShop: ShopId | null = null,
+): Promise<LockedRedemption | null> {
+  const values: Value[] = [storeId, id];
   const [customer] = await sql.query<LockedRedemption['customer']>(
     `select c.id, c.points, c.erased_at is not null and c.merged_into is null as "isErased"
      from redemptions r
      join customers c on c.store_id = r.store_id and c.id = r.customer_id
-     where r.store_id = $1 and r.id = $2 and r.deleted_at is null
+     where r.store_id = $1 and r.id = $2 and r.deleted_at is null ${ofShop('r', { shopKey: onlyShop }, values)}
      for no key update of c`,
-    [storeId, id],
+    values,
   );
   if (!customer) return null;
   const [row] = await sql.query<LockedRow>(
@@ -42,7 +49,7 @@ export async function lockRedemption(sql: Sql, storeId: string, id: string): Pro
   );
   if (!row) return null;
   // The first statement waited for a merge, so the redemption now belongs to the remaining customer.
-  if (row.customerId !== customer.id) return lockRedemption(sql, storeId, id);
+  if (row.customerId !== customer.id) return lockRedemption(sql, storeId, id, onlyShop);
   const { status, orderId, rewardId, ...held } = row;
   return { customer, status, orderId, held: rewardId === null ? null : { ...held, rewardId } };
 }

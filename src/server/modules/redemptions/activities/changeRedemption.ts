@@ -2,11 +2,12 @@ import { ORDER_ID_MAX } from '../../../../contract/plain/limits';
 import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
-import type { BoardActor, DashboardActor } from '../../../platform/auth/actor';
+import { getOwnShop, type BoardActor, type DashboardActor, type StoreConsoleActor } from '../../../platform/auth/actor';
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
 import { translateViolation } from '../../../shared/violations';
+import { getViewer } from '../listRedemptions';
 import { returnPoints, takePointsAgain, type PointsHold } from '../pointsHold';
 import { REWARD_CONSTRAINTS } from '../redemptions.rules';
 import { findRedemption } from '../redemptions.sql';
@@ -25,7 +26,7 @@ interface ChangeInput extends ChangeRedemption {
  */
 export function changeRedemption(
   db: ScopedDatabase,
-  actor: DashboardActor | BoardActor,
+  actor: StoreConsoleActor | BoardActor,
   input: ChangeInput,
   key: string | undefined,
 ): Promise<Redemption> {
@@ -34,7 +35,7 @@ export function changeRedemption(
   if (!isEdit && (status === 'completed' || status === 'cancelled')) {
     return resolveRedemption(db, actor, { storeId, redemptionId, status }, key);
   }
-  if (actor.scope === 'dashboard') return editRedemption(db, actor, input, key);
+  if (actor.scope !== 'board') return editRedemption(db, actor, input, key);
   throw new AppError('bad_request', 'A cashier can only complete or cancel a pending reward');
 }
 
@@ -46,7 +47,7 @@ export function changeRedemption(
  */
 function editRedemption(
   db: ScopedDatabase,
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   input: ChangeInput,
   key: string | undefined,
 ): Promise<Redemption> {
@@ -54,7 +55,7 @@ function editRedemption(
   const orderId = input.orderId?.trim() === '' ? null : input.orderId?.trim();
   assertNoFieldErrors(collectFieldErrors({ orderId: validateText('orderId', orderId ?? undefined, ORDER_ID_MAX) }));
   return withIdempotency(db, { storeId, operation: 'edit-redemption', key, request: input }, async (sql) => {
-    const current = await lockRedemption(sql, storeId, id);
+    const current = await lockRedemption(sql, storeId, id, getOwnShop(actor));
     if (!current) throw new AppError('not_found', 'Redemption not found');
     if (!current.held) throw new AppError('bad_request', 'A promotion is redeemed at once and cannot be changed');
     if (expectedStatus !== undefined && current.status !== expectedStatus)
@@ -63,7 +64,7 @@ function editRedemption(
     if (next.status !== current.status || next.orderId !== current.orderId) {
       await save(sql, actor, { id, held: current.held, current, next });
     }
-    const redemption = await findRedemption(sql, storeId, id, 'owner');
+    const redemption = await findRedemption(sql, storeId, id, getViewer(actor));
     if (!redemption) throw new Error('a redemption was changed and is not listed');
     return redemption;
   });
@@ -76,7 +77,7 @@ interface Edit {
   next: { status: RedemptionStatus; orderId: string | null };
 }
 
-async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }: Edit): Promise<void> {
+async function save(sql: Sql, actor: StoreConsoleActor, { id, held, current, next }: Edit): Promise<void> {
   const { storeId, role, accountId } = actor;
   const isReturned = current.status !== 'cancelled' && next.status === 'cancelled';
   const isTaken = current.status === 'cancelled' && next.status !== 'cancelled';

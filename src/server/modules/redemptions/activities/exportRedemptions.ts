@@ -1,24 +1,26 @@
 import type { Redemption, RedemptionExportQuery } from '../../../../contract/redemptions';
-import type { ScopedDatabase } from '../../../database/Database';
+import type { ScopedDatabase, ShopId } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
-import type { DashboardActor } from '../../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../../platform/auth/actor';
 import { readInBatches, type CsvColumns } from '../../../platform/http/sendCsv';
 import type { CursorPosition } from '../../../shared/cursor';
 import { formatPhone } from '../../../shared/formatPhone';
 import { toLocalTime } from '../../../shared/timeZones';
+import { getViewer } from '../listRedemptions';
 import { findPeriod } from '../period.sql';
 import { listRedemptionRows } from '../redemptions.sql';
 
 const BATCH = 1_000;
 
-/** Records the export of the store's redemptions, and reads them in batches, newest first. */
+/** Records the export of redemptions of the store or a shop, and reads them in batches, newest first. */
 export async function exportRedemptions(
-  db: ScopedDatabase,
-  actor: DashboardActor,
+  { db, onlyShop }: { db: ScopedDatabase; onlyShop: ShopId | null },
+  actor: StoreConsoleActor,
   { status, from, to }: RedemptionExportQuery,
 ): Promise<{ columns: CsvColumns<Redemption>; batches: AsyncIterable<Redemption[]> }> {
   const { storeId } = actor;
-  const { timeZone, ...period } = await findPeriod(db, storeId, from, to);
+  const { timeZone, ...period } = await findPeriod(db, onlyShop ?? storeId, from, to);
+  const viewer = getViewer(actor);
   await recordAuditBy(db, actor, {
     action: 'redemptions_exported',
     recordType: 'store',
@@ -26,10 +28,12 @@ export async function exportRedemptions(
     newValues: { status: status ?? 'all', from: from ?? null, to: to ?? null },
   });
   const batches = readInBatches<Redemption & CursorPosition>(BATCH, (last, limit) =>
-    listRedemptionRows(db, storeId, { status, period, after: last ?? null, limit }, 'owner'),
+    listRedemptionRows(db, storeId, { status, period, onlyShop, after: last ?? null, limit }, viewer),
   );
-  return { columns: toColumns(timeZone), batches };
+  return { columns: { ...toColumns(timeZone), ...(viewer === 'chainOwner' && SHOP_COLUMN) }, batches };
 }
+
+const SHOP_COLUMN: CsvColumns<Redemption> = { Shop: ({ shop }) => shop ?? null };
 
 function toColumns(timeZone: string): CsvColumns<Redemption> {
   // ISO 8601 without a time zone, which spreadsheets read as a time.

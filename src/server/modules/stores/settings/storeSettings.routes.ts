@@ -1,27 +1,41 @@
 import { StoreSettings, UpdateStoreSettings } from '../../../../contract/storeSettings';
-import type { Database, ShopDatabase, ShopSql } from '../../../database/Database';
+import {
+  toText,
+  type Database,
+  type ScopedDatabase,
+  type ShopDatabase,
+  type ShopSql,
+} from '../../../database/Database';
 import { recordShopAudit } from '../../../platform/audit';
-import type { DashboardActor } from '../../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../../platform/auth/actor';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import { SHOP_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
-import { assertNoFieldErrors, collectFieldErrors, storeDeleted, type FieldErrors } from '../../../shared/AppError';
+import {
+  assertNoFieldErrors,
+  collectFieldErrors,
+  fieldError,
+  storeDeleted,
+  type FieldErrors,
+} from '../../../shared/AppError';
 import { changeTimeZone, validateTimeZone } from '../timeZone';
 import {
+  findSharedSettings,
   findStoreSettings,
   lockOwnSettings,
   OWN_SETTINGS,
+  SHARED_SETTINGS,
   updateOwnSettings,
   type OwnSettings,
 } from './storeSettings.sql';
 
 export function storeSettingsRoutes(app: App, { database }: { database: Database }): void {
-  const route = defineRoutes(app, { database, tags: ['store settings'], scopes: DASHBOARD_SCOPES });
+  const route = defineRoutes(app, { database, tags: ['store settings'], scopes: SHOP_SCOPES });
 
   route.get(
     '/store/settings',
-    { summary: 'Get the settings of your store, without its secrets', response: StoreSettings },
-    ({ shopDb, actor }) => getStoreSettings(shopDb, actor),
+    { summary: 'Get the settings of your store, without its secrets', byShop: true, response: StoreSettings },
+    ({ db, shopDb, actor }) => getStoreSettings({ db, shopDb }, actor),
   );
 
   route.patch(
@@ -30,22 +44,46 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
       summary:
         'Change the time zone, the hours until a reward is released, daily limits, what kiosks do, or what earns points',
       description: 'A new time zone takes effect with the next local day; until then the response has nextTimeZone.',
+      byShop: true,
       body: UpdateStoreSettings,
       rules: validateStoreSettings,
       response: StoreSettings,
+      errors: [409],
     },
-    ({ shopDb, actor, body }) => updateStoreSettings(shopDb, actor, body),
+    ({ db, shopDb, actor, body }) => updateStoreSettings({ db, shopDb }, actor, body),
   );
 }
 
+interface Handles {
+  db: ScopedDatabase;
+  shopDb: ShopDatabase;
+}
+
 /**
- * Returns the settings of the actor's shop.
+ * Returns the settings of the actor's shop. What all shops of a chain share is that of the chain.
  * @throws AppError 401 when the store was deleted.
  */
-async function getStoreSettings(sql: ShopSql, actor: DashboardActor): Promise<StoreSettings> {
-  const settings = await findStoreSettings(sql, actor.shopId);
+async function getStoreSettings({ db, shopDb }: Handles, actor: StoreConsoleActor): Promise<StoreSettings> {
+  const [settings, shared] = await Promise.all([
+    findSettings(shopDb, actor),
+    isFirstShop(actor) ? {} : findSharedSettings(db, actor.storeId),
+  ]);
+  return { ...settings, ...shared };
+}
+
+async function findSettings(sql: ShopSql, { shopId }: StoreConsoleActor): Promise<StoreSettings> {
+  const settings = await findStoreSettings(sql, shopId);
   if (!settings) throw storeDeleted();
   return settings;
+}
+
+const isFirstShop = ({ storeId, shopId }: StoreConsoleActor) => toText(shopId) === storeId;
+
+/** @throws AppError 409 for a setting that all shops of a chain share. Its owner changes it at the first one. */
+function assertOwnSettings(actor: StoreConsoleActor, changed: readonly (keyof OwnSettings)[]): void {
+  if (isFirstShop(actor) && actor.scope === 'dashboard') return;
+  const shared = changed.find((name) => SHARED_SETTINGS.some((each) => each === name));
+  if (shared) throw fieldError('conflict', shared, 'All shops of the chain share this setting.');
 }
 
 /** Validates what the schema cannot express. */
@@ -56,22 +94,26 @@ function validateStoreSettings({ timeZone }: UpdateStoreSettings): FieldErrors {
 /**
  * Changes the owner's settings. A new time zone takes effect on the next local day. When no value changes, nothing is
  * written or audited.
- * @throws AppError 400 for an unknown time zone, 401 when the store was deleted.
+ * @throws AppError 400 for an unknown time zone, 401 when the store was deleted, 409 for what the shops of a chain
+ *   share.
  */
-function updateStoreSettings(
-  shopDb: ShopDatabase,
-  actor: DashboardActor,
+async function updateStoreSettings(
+  { db, shopDb }: Handles,
+  actor: StoreConsoleActor,
   { timeZone, ...settings }: UpdateStoreSettings,
 ): Promise<StoreSettings> {
   assertNoFieldErrors(validateStoreSettings({ timeZone }));
   const { shopId } = actor;
+  const shared = isFirstShop(actor) ? {} : await findSharedSettings(db, actor.storeId);
   return shopDb.transaction(async (sql) => {
-    const before = await lockOwnSettings(sql, shopId);
-    if (before === null) throw storeDeleted();
+    const own = await lockOwnSettings(sql, shopId);
+    if (own === null) throw storeDeleted();
+    const before = { ...own, ...shared };
     const now = new Date();
     const zone = timeZone === undefined ? null : await changeTimeZone(sql, shopId, timeZone, now);
     const changed = OWN_SETTINGS.filter((name) => settings[name] !== undefined && settings[name] !== before[name]);
-    if (changed.length > 0) await updateOwnSettings(sql, shopId, { ...before, ...settings }, now);
+    assertOwnSettings(actor, changed);
+    if (changed.length > 0) await updateOwnSettings(sql, shopId, { ...own, ...settings }, now);
     if (zone || changed.length > 0) {
       await recordShopAudit(sql, actor, {
         action: 'store_settings_updated',
@@ -79,7 +121,7 @@ function updateStoreSettings(
         newValues: { ...(zone && { timeZone: zone.after }), ...pick(settings, changed) },
       });
     }
-    return getStoreSettings(sql, actor);
+    return { ...(await findSettings(sql, actor)), ...shared };
   });
 }
 

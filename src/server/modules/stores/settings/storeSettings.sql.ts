@@ -1,5 +1,5 @@
 import type { StoreSettings } from '../../../../contract/storeSettings';
-import type { ShopId, ShopSql } from '../../../database/Database';
+import type { ShopId, ShopSql, Sql } from '../../../database/Database';
 import { defineColumns } from '../../../shared/columns';
 import { toNextTimeZone, type NextTimeZoneRow } from '../storeRow.sql';
 
@@ -36,6 +36,30 @@ export async function findStoreSettings(sql: ShopSql, shopId: ShopId): Promise<S
   if (!row) return null;
   const { next_time_zone, time_zone_changes_at, ...settings } = row;
   return { ...settings, nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }) };
+}
+
+/** The settings that all shops of a chain share: those of its first store count. */
+export const SHARED_SETTINGS = ['referralCreditsPerDay'] as const;
+const SHARED = [
+  ...SHARED_SETTINGS,
+  'pointsPerDollar',
+  'referralPoints',
+  'isReferralEnabled',
+  'purchaseReferralPercentage',
+  'smsLimit',
+] as const;
+const shared = defineColumns<(typeof SHARED)[number]>()(SHARED);
+
+/** Returns the settings of a chain that apply in each of its shops. */
+export async function findSharedSettings(
+  sql: Sql,
+  storeId: string,
+): Promise<Partial<Pick<StoreSettings, (typeof SHARED)[number]>>> {
+  const [row] = await sql.query<Pick<StoreSettings, (typeof SHARED)[number]>>(
+    `select ${shared.select()} from stores where id = $1`,
+    [storeId],
+  );
+  return row ?? {};
 }
 
 /** The settings that the owner may change, besides the time zone. */

@@ -1,0 +1,37 @@
+import { toText, type ShopId, type Value } from '../database/Database';
+import { bind } from './bind';
+
+/** Works like ofShop for tables with an index by shop, whose rows of a chain all have one. */
+export const inShop = (alias: string, shopKey: ShopId | null, values: Value[]): string =>
+  shopKey === null ? '' : `and ${alias}.shop_id = ${bind(values, shopKey)}`;
+
+/** Works like ofShop for sums by day, where the nil id stands for no shop. */
+export const ofShopDays = (alias: string, shopKey: ShopId | null, values: Value[]): string =>
+  shopKey === null
+    ? ''
+    : `and coalesce(nullif(${alias}.shop_id, no_shop()), ${alias}.store_id) = ${bind(values, shopKey)}`;
+
+/** SQL for the name of the shop in which a row's event happened, also of a shop that has left the chain since. */
+export const shopName = (alias: string): string =>
+  `(select h.name from shops h
+    where h.store_id = ${alias}.store_id and h.id = coalesce(${alias}.shop_id, ${alias}.store_id))`;
+
+/**
+ * Returns which rows of counters are those of a shop, or of the whole store for null, and the sign with which each is
+ * added. The first shop has what the chain has and no other shop, so that the shops always add up to the chain.
+ * Appends to `values`.
+ */
+export function countersOf(
+  { storeId, onlyShop }: { storeId: string; onlyShop: ShopId | null },
+  values: Value[],
+  alias: string,
+): { where: string; sign: string } {
+  const column = `${alias}.shop_id`;
+  if (onlyShop === null) return { where: `${column} = no_shop()`, sign: '' };
+  const shop = bind(values, onlyShop);
+  if (toText(onlyShop) === storeId) {
+    return { where: `${column} <> ${shop}`, sign: `case when ${column} = no_shop() then 1 else -1 end * ` };
+  }
+  // The second condition is that of the index.
+  return { where: `${column} = ${shop} and ${column} <> no_shop()`, sign: '' };
+}

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BOOST_FACTOR } from './plain/boostLimits';
 import { NAME_MAX } from './plain/limits';
-import { Id, Nullable, plainDay, Timestamp } from './wire';
+import { Id, Nullable, plainDay, ShopIds, Timestamp } from './wire';
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
@@ -25,7 +25,7 @@ const fields = {
 };
 
 /** Hours in which purchases earn more points, by the time of payment in the store's time zone. */
-export const Boost = Type.Object({ id: Id, ...fields }, { title: 'Boost' });
+export const Boost = Type.Object({ id: Id, ...fields, shopIds: Type.Optional(ShopIds) }, { title: 'Boost' });
 export type Boost = Static<typeof Boost>;
 
 export const CreateBoost = Type.Object(
@@ -34,6 +34,7 @@ export const CreateBoost = Type.Object(
     firstDate: Type.Optional(fields.firstDate),
     lastDate: Type.Optional(fields.lastDate),
     isActive: Type.Optional(fields.isActive),
+    shopIds: Type.Optional(Nullable(ShopIds)),
   },
   { additionalProperties: false, title: 'CreateBoost' },
 );

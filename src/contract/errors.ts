@@ -7,6 +7,7 @@ export type MessageId =
   | 'dailyLimitReached'
   | 'insufficientPoints'
   | 'invalidReferralCode'
+  | 'notInShop'
   | 'phoneRegistered'
   | 'promotionChanged'
   | 'promotionRedeemed'

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX } from './plain/limits';
 import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, OFFER_TERMS_MAX } from './plain/offerLimits';
-import { Id, Nullable, Timestamp } from './wire';
+import { Id, Nullable, ShopIds, Timestamp } from './wire';
 
 export const PromotionType = Type.Union([
   Type.Literal('PERCENTAGE_DISCOUNT'),
@@ -57,6 +57,7 @@ export const Promotion = Type.Object(
   {
     id: Id,
     ...promotionFields,
+    shopIds: Type.Optional(ShopIds),
     redemptions: Type.Integer({ description: 'Redemptions so far, without deleted ones' }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -76,6 +77,7 @@ export const CreatePromotion = Type.Object(
     endDate: promotionFields.endDate,
     isActive: Type.Optional(promotionFields.isActive),
     terms: Type.Optional(promotionFields.terms),
+    shopIds: Type.Optional(Nullable(ShopIds)),
   },
   { additionalProperties: false, title: 'CreatePromotion' },
 );

@@ -8,7 +8,7 @@ import {
   STAMPS_MAX,
   STAMPS_MIN,
 } from './plain/offerLimits';
-import { Id, Nullable, Timestamp } from './wire';
+import { Id, Nullable, ShopIds, Timestamp } from './wire';
 
 export const RewardType = Type.Union([
   Type.Literal('PERCENTAGE_DISCOUNT'),
@@ -111,6 +111,7 @@ export const Reward = Type.Object(
   {
     id: Id,
     ...rewardFields,
+    shopIds: Type.Optional(ShopIds),
     usedToday: Type.Integer({ description: "Redemptions today, in the store's time zone" }),
     redemptions: Type.Integer({ description: 'Redemptions so far, without cancelled and deleted ones' }),
     createdAt: Timestamp,
@@ -134,6 +135,7 @@ export const CreateReward = Type.Object(
     repeat: Type.Optional(rewardFields.repeat),
     stamps: Type.Optional(rewardFields.stamps),
     isActive: Type.Optional(rewardFields.isActive),
+    shopIds: Type.Optional(Nullable(ShopIds)),
   },
   { additionalProperties: false, title: 'CreateReward' },
 );

@@ -3,6 +3,13 @@ import { Type, type TSchema } from 'typebox';
 /** Types that several files of the API contract share. */
 
 export const Id = Type.String({ format: 'uuid' });
+/** The shops of a chain in which an offer is valid. */
+export const ShopIds = Type.Array(Id, {
+  minItems: 1,
+  maxItems: 300,
+  uniqueItems: true,
+  description: 'The shops of a chain in which it is valid; absent or null for all, and in a store without a chain',
+});
 /** ISO 8601 in UTC, with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1,6 +1,6 @@
 import { checkRedeemable, type Redeemable } from '../../src/server/modules/redemptions/redemptions.rules';
 
-const reward: Redeemable = { isActive: true, block: null, isLimitReached: false, pointsRequired: 100 };
+const reward: Redeemable = { isActive: true, isInShop: true, block: null, isLimitReached: false, pointsRequired: 100 };
 const decide = (over: Partial<Redeemable>, points: number) => {
   const error = checkRedeemable({ ...reward, ...over }, points);
   return error && `${error.code}: ${error.message}`;
@@ -43,6 +43,6 @@ test('AP-29 the first error wins, in the order availability, duplicate, daily li
   const all = { isActive: false, block: 'once', isLimitReached: true } as const;
   expect(decide(all, 0)).toMatch(/not available/);
   expect(decide({ ...all, isActive: true }, 0)).toMatch(/already redeemed/);
-  expect(decide({ ...all, isActive: true, block: null }, 0)).toMatch(/daily redemption limit/);
+  expect(decide({ ...all, isActive: true, isInShop: true, block: null }, 0)).toMatch(/daily redemption limit/);
   expect(decide({}, 0)).toMatch(/Insufficient points/);
 });

@@ -12,6 +12,7 @@ export {
   OFFER_FIELDS,
   optionalText,
   plainField,
+  shopsRule,
   textField,
   toCopyName,
   typeField,

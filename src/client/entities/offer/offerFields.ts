@@ -1,4 +1,4 @@
-import { boolean, mixed, object, type AnySchema } from 'yup';
+import { array, boolean, mixed, object, string, type AnySchema } from 'yup';
 import { NAME_MAX } from '../../../contract/plain/limits';
 import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/plain/offerLimits';
 import { pickChanged } from '../../shared/forms/pickChanged';
@@ -74,12 +74,24 @@ export function valueField<Type extends OfferType>(typeName: string, ranges: Ran
   };
 }
 
+/** The shops of a chain in which an offer is valid; null for all of them. */
+export const shopsRule = array().of(string()).min(1, 'Choose at least one shop').nullable();
+
+const shopsField: OfferField<string[] | null | undefined, string[] | null> = {
+  empty: null,
+  rule: shopsRule,
+  toInput: (shopIds) => shopIds ?? null,
+  // A new offer of a store without a chain does not name shops.
+  toValue: (shopIds) => shopIds ?? undefined,
+};
+
 /** The fields that rewards and promotions share. */
 export const OFFER_FIELDS = {
   name: { ...plainField('', requiredText('Name', NAME_MAX)), toValue: (input: string) => input.trim() },
   description: textField('Description', OFFER_DESCRIPTION_MAX, 'Optional. What the customer gets, in one sentence.'),
   category: optionalText('Category', OFFER_CATEGORY_MAX),
   isActive: plainField(true, boolean().default(true).required()),
+  shopIds: shopsField,
 };
 
 type Fields = Record<string, OfferField<unknown, unknown>>;
@@ -87,6 +99,8 @@ type Fields = Record<string, OfferField<unknown, unknown>>;
 export type Inputs<Table extends Fields> = { [Name in keyof Table]: Table[Name]['empty'] };
 /** The body of a request. */
 type Payload<Table extends Fields> = { [Name in keyof Table]: ReturnType<Table[Name]['toValue']> };
+/** What a response has. */
+type Saved<Table extends Fields> = Omit<Payload<Table>, 'shopIds'> & { shopIds?: string[] };
 
 export type OfferValues = Inputs<typeof OFFER_FIELDS>;
 
@@ -102,8 +116,10 @@ export function defineOfferForm<Table extends Fields>(
   return {
     rules: object(Object.fromEntries(Object.entries(fields).map(([name, { rule }]) => [name, rule]))),
     /** The form values of a reward or promotion; null is a new one. */
-    toInputs: (offer: Payload<Table> | null) =>
-      convert((field, name) => (offer === null ? field.empty : field.toInput(offer[name], offer))) as Inputs<Table>,
+    toInputs: (offer: Saved<Table> | null) =>
+      convert((field, name) => {
+        return offer === null ? field.empty : field.toInput((offer as Siblings)[name], offer);
+      }) as Inputs<Table>,
     toPayload,
     /**
      * The body of an edit. It has only the changed fields, so that a change made in another tab stays. Type and value
@@ -111,7 +127,8 @@ export function defineOfferForm<Table extends Fields>(
      */
     toChanges(initial: Inputs<Table>, inputs: Inputs<Table>): Partial<Payload<Table>> {
       const payload = toPayload(inputs);
-      const changes = pickChanged(toPayload(initial), payload);
+      const changed = pickChanged(toPayload(initial), payload);
+      const changes = 'shopIds' in changed ? { ...changed, shopIds: payload.shopIds ?? null } : changed;
       if (!(type in changes || value in changes)) return changes;
       return { ...changes, [type]: payload[type], [value]: payload[value] };
     },

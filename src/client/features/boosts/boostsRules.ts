@@ -1,8 +1,9 @@
 import { array, boolean, object, string } from 'yup';
-import type { Boost, CreateBoost } from '../../../contract/boosts';
+import type { Boost, UpdateBoost } from '../../../contract/boosts';
 import { BOOST_DATES, BOOST_FACTOR } from '../../../contract/plain/boostLimits';
 import { NAME_MAX } from '../../../contract/plain/limits';
-import { numberRule, parseNumber } from '../../entities/offer';
+import { numberRule, parseNumber, shopsRule } from '../../entities/offer';
+import { pickChanged } from '../../shared/forms/pickChanged';
 import { requiredText } from '../../shared/forms/textRules';
 
 export interface BoostFormValues {
@@ -17,6 +18,8 @@ export interface BoostFormValues {
   firstDate: string;
   lastDate: string;
   isActive: boolean;
+  /** The shops of a chain in which it is valid; null for all. */
+  shopIds: string[] | null;
 }
 
 const timeRule = (label: string) =>
@@ -38,6 +41,7 @@ export const boostRules = object({
   factor: numberRule('Factor', BOOST_FACTOR),
   weekdays: array().min(1, 'Choose at least one day'),
   isAllDay: boolean(),
+  shopIds: shopsRule,
   startTime: timeRule('Start'),
   endTime: timeRule('End').when(['isAllDay', 'startTime'], ([isAllDay, startTime], rule) =>
     rule.test('order', 'End must differ from the start', (endTime) => isAllDay === true || endTime !== startTime),
@@ -65,6 +69,7 @@ export function toFormValues(boost: Boost | null): BoostFormValues {
       firstDate: '',
       lastDate: '',
       isActive: true,
+      shopIds: null,
     };
   }
   const { name, factor, weekdays, startTime, endTime, firstDate, lastDate, isActive } = boost;
@@ -79,12 +84,13 @@ export function toFormValues(boost: Boost | null): BoostFormValues {
     firstDate: firstDate ?? '',
     lastDate: lastDate ?? '',
     isActive,
+    shopIds: boost.shopIds ?? null,
   };
 }
 
 /** The body of the request. An hour that ends at midnight ends with its day. */
-export function toPayload(values: BoostFormValues): Required<CreateBoost> {
-  const { name, factor, weekdays, isAllDay, startTime, endTime, firstDate, lastDate, isActive } = values;
+export function toPayload(values: BoostFormValues): Omit<Boost, 'id'> {
+  const { shopIds, name, factor, weekdays, isAllDay, startTime, endTime, firstDate, lastDate, isActive } = values;
   return {
     name: name.trim(),
     factor: parseNumber(factor),
@@ -94,5 +100,12 @@ export function toPayload(values: BoostFormValues): Required<CreateBoost> {
     firstDate: firstDate || null,
     lastDate: lastDate || null,
     isActive,
+    ...(shopIds && { shopIds }),
   };
+}
+
+/** The body of an edit, which has only the changed fields. */
+export function toChanges(initial: BoostFormValues, values: BoostFormValues): UpdateBoost {
+  const changes = pickChanged(toPayload(initial), toPayload(values));
+  return initial.shopIds !== null && values.shopIds === null ? { ...changes, shopIds: null } : changes;
 }

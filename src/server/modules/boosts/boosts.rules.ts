@@ -17,6 +17,7 @@ export const BOOST_FIELDS = [
   'firstDate',
   'lastDate',
   'isActive',
+  'shopIds',
 ] as const satisfies readonly (keyof BoostFields)[];
 
 /**
@@ -24,16 +25,20 @@ export const BOOST_FIELDS = [
  * @throws AppError 400 for invalid fields.
  */
 export const toNewBoost = (input: CreateBoost): BoostFields =>
-  toUpdatedBoost({ ...input, firstDate: null, lastDate: null, isActive: true }, input);
+  toUpdatedBoost({ ...input, firstDate: null, lastDate: null, isActive: true, shopIds: null }, input);
 
 /**
  * Returns the fields of a boost after an update.
  * @throws AppError 400 for invalid fields, including fields that contradict unchanged ones.
  */
 export function toUpdatedBoost(before: BoostFields, input: UpdateBoost): BoostFields {
-  const { name, factor, weekdays, startTime, endTime, firstDate, lastDate, isActive } = { ...before, ...input };
+  const { name, factor, weekdays, startTime, endTime, firstDate, lastDate, isActive, shopIds } = {
+    ...before,
+    ...input,
+  };
   const days = [...weekdays].sort((a, b) => a - b);
-  const boost = { name: name.trim(), factor, weekdays: days, startTime, endTime, firstDate, lastDate, isActive };
+  const hours = { weekdays: days, startTime, endTime, firstDate, lastDate };
+  const boost = { name: name.trim(), factor, ...hours, isActive, shopIds };
   assertNoFieldErrors(validateBoost(boost));
   return boost;
 }

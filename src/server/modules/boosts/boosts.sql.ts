@@ -1,27 +1,30 @@
 import type { Boost } from '../../../contract/boosts';
 import type { Sql } from '../../database/Database';
+import { withoutNoShops } from '../offers';
 import type { BoostFields } from './boosts.rules';
 
 /** A version of a boost. */
 export interface BoostVersion extends BoostFields {
   /** The id of the version. */
   id: string;
-  /** The time zone of the store while the version is valid. */
+  /** The time zone of the store, or of a chain's first one, while the version is valid. */
   timeZone: string;
 }
 
 /** Times are selected as text, because '24:00' is no time for most functions of PostgreSQL. */
 const FIELDS = `name, factor, weekdays, left(start_time::text, 5) as "startTime", left(end_time::text, 5) as "endTime",
-  first_date as "firstDate", last_date as "lastDate", is_active as "isActive"`;
+  first_date as "firstDate", last_date as "lastDate", is_active as "isActive",
+  shop_ids as "shopIds"`;
 
 /** Lists the boosts of a store, including switched off ones, oldest first, or only the one with the id. */
-export function listBoostRows(sql: Sql, storeId: string, id: string | null = null): Promise<Boost[]> {
-  return sql.query<Boost>(
+export async function listBoostRows(sql: Sql, storeId: string, id: string | null = null): Promise<Boost[]> {
+  const rows = await sql.query<Boost>(
     `select root_id as id, ${FIELDS} from boosts
      where store_id = $1 and archived_at is null and ($2::uuid is null or root_id = $2)
      order by root_id`,
     [storeId, id],
   );
+  return rows.map(withoutNoShops);
 }
 
 /**
@@ -91,8 +94,8 @@ export async function insertVersion(
 ): Promise<void> {
   await sql.query(
     `insert into boosts (store_id, id, root_id, name, factor, weekdays, start_time, end_time, first_date, last_date,
-                         is_active, time_zone, created_at)
-     values ($1, coalesce($2::uuid, new_id()), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+                         is_active, time_zone, created_at, shop_ids)
+     values ($1, coalesce($2::uuid, new_id()), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       storeId,
       boost.id ?? null,
@@ -107,6 +110,7 @@ export async function insertVersion(
       boost.isActive,
       boost.timeZone,
       boost.from,
+      boost.shopIds,
     ],
   );
 }

@@ -6,6 +6,7 @@ import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, storeDeleted } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { lockMatching, lockStoreLimits } from '../../shared/locks.sql';
+import { checkShopIds, withoutNoShops } from '../offers';
 import { BOOST_FIELDS, toNewBoost, toUpdatedBoost } from './boosts.rules';
 import {
   archiveVersion,
@@ -30,19 +31,20 @@ export function createBoost(
   key: string | undefined,
 ): Promise<Boost> {
   const { storeId } = actor;
-  const fields = toNewBoost(input);
+  const given = toNewBoost(input);
   return withIdempotency(db, { storeId, operation: 'create-boost', key, request: input }, async (sql) => {
     await lockStoreLimits(sql, storeId);
     if ((await countBoosts(sql, storeId)) >= BOOSTS_MAX) {
       throw new AppError('conflict', `A store can have at most ${BOOSTS_MAX} boosts. Delete one that has ended.`);
     }
+    const fields = { ...given, shopIds: await checkShopIds(sql, storeId, given.shopIds) };
     const id = await insertBoost(sql, storeId, fields, await lockTime(sql, storeId));
     if (id === null) throw storeDeleted();
     await recordAuditBy(sql, actor, {
       action: 'boost_created',
       recordType: 'boost',
       recordId: id,
-      newValues: fields,
+      newValues: withoutNoShops(fields),
     });
     return getBoost(sql, storeId, id);
   });
@@ -57,7 +59,10 @@ export function updateBoost(db: ScopedDatabase, actor: DashboardActor, id: strin
   return db.transaction(async (sql) => {
     const at = await lockTime(sql, storeId);
     const before = await getVersion(sql, storeId, id);
-    const after = toUpdatedBoost(before, input);
+    const given = toUpdatedBoost(before, input);
+    // Unchanged shops may have left the chain.
+    const shopIds = given.shopIds === before.shopIds ? before.shopIds : await checkShopIds(sql, storeId, given.shopIds);
+    const after = { ...given, shopIds };
     const changed = BOOST_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
     if (changed.length > 0) {
       await archiveVersion(sql, storeId, before.id, at);
@@ -89,7 +94,7 @@ export async function deleteBoost(db: ScopedDatabase, actor: DashboardActor, id:
       action: 'boost_deleted',
       recordType: 'boost',
       recordId: id,
-      oldValues: pick(version, BOOST_FIELDS),
+      oldValues: withoutNoShops(pick(version, BOOST_FIELDS)),
     });
   });
 }

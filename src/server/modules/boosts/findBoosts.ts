@@ -1,6 +1,6 @@
 import type { BoostPeriod } from '../../../contract/boosts';
 import { listBoostPeriods, pickBoost, toLocal } from '../../../contract/plain/boostTimes';
-import type { Sql } from '../../database/Database';
+import { toText, type ShopId, type Sql } from '../../database/Database';
 import { getOffsetMs } from '../../shared/timeZones';
 import { listValidVersions, type BoostVersion } from './boosts.sql';
 
@@ -14,17 +14,35 @@ export async function findBoostAt(sql: Sql, storeId: string, paidAt: Date): Prom
   return pickBoost(versions, toLocal(localMs)) ?? null;
 }
 
-/** Finds the periods of the next days in which purchases earn more points. */
-export async function findBoostPeriods(sql: Sql, storeId: string): Promise<BoostPeriod[]> {
-  const now = new Date();
-  return toBoostPeriods(await listValidVersions(sql, storeId, now), now);
+/** A shop of a chain with its clock. */
+export interface ShopClock {
+  shopKey: ShopId;
+  timeZone: string;
 }
 
-/** Returns the periods of the days after `now` in which purchases earn more points, from the versions valid then. */
-export function toBoostPeriods(versions: readonly BoostVersion[], now: Date): BoostPeriod[] {
-  const [first] = versions;
-  if (!first) return [];
-  const toOffset = (ms: number) => getOffsetMs(ms, first.timeZone);
+/** Finds the periods of the next days in which purchases earn more points, in a chain those in the shop. */
+export async function findBoostPeriods(
+  sql: Sql,
+  storeId: string,
+  shop: ShopClock | null = null,
+): Promise<BoostPeriod[]> {
+  const now = new Date();
+  return toBoostPeriods(await listValidVersions(sql, storeId, now), now, shop);
+}
+
+/**
+ * Returns the periods of the days after `now` in which purchases earn more points, from the versions valid then: in the
+ * shop, by its clock, or in all shops if none is given.
+ */
+export function toBoostPeriods(
+  valid: readonly BoostVersion[],
+  now: Date,
+  shop: ShopClock | null = null,
+): BoostPeriod[] {
+  const versions = valid.filter(({ shopIds }) => shopIds === null || (shop && shopIds.includes(toText(shop.shopKey))));
+  const timeZone = versions[0] && (shop?.timeZone ?? versions[0].timeZone);
+  if (timeZone === undefined) return [];
+  const toOffset = (ms: number) => getOffsetMs(ms, timeZone);
   return listBoostPeriods(versions, now.getTime(), toOffset).map(({ factor, from, until }) => ({
     factor,
     from: new Date(from).toISOString(),

@@ -1,5 +1,12 @@
 import type { Brand, UpdateBrand } from '../../../contract/brand';
-import type { ScopedDatabase, ShopDatabase, ShopId, ShopSql, Sql } from '../../database/Database';
+import {
+  toShopId,
+  type ScopedDatabase,
+  type ShopDatabase,
+  type ShopId,
+  type ShopSql,
+  type Sql,
+} from '../../database/Database';
 import { pick, recordShopAudit } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
@@ -105,21 +112,29 @@ async function auditChange(sql: ShopSql, actor: DashboardActor, before: Look, af
  * @throws AppError 404 when no active store has this id or subdomain.
  */
 export async function getBrand(platform: Sql<'platform'>, key: BrandKey): Promise<Brand> {
-  const brand = await getLook(platform, key);
-  return { ...brand, boosts: await findBoostPeriods(platform, brand.storeId) };
+  const { brand, chainId } = await getBrandAndChain(platform, key);
+  const { storeId, timeZone } = brand;
+  const shop = chainId === null ? null : { shopKey: toShopId(storeId), timeZone };
+  return { ...brand, boosts: await findBoostPeriods(platform, chainId ?? storeId, shop) };
 }
 
 /** Like getBrand, for the owner. */
-export async function getOwnBrand({ db, shopDb }: Handles, { storeId, shopId }: DashboardActor): Promise<Brand> {
+export async function getOwnBrand({ db, shopDb }: Handles, actor: DashboardActor): Promise<Brand> {
+  const { storeId, shopId, shopKey } = actor;
   const brand = await getLook(shopDb, { shopId });
-  return { ...brand, boosts: await findBoostPeriods(db, storeId) };
+  const shop = shopKey && { shopKey, timeZone: brand.timeZone };
+  return { ...brand, boosts: await findBoostPeriods(db, storeId, shop) };
 }
 
 /** Like getBrand, without the boosts. */
 export async function getLook(sql: ShopSql, key: BrandKey): Promise<Omit<Brand, 'boosts'>> {
-  const brand = await findBrand(sql, key);
-  if (!brand) throw new AppError('not_found', 'Store not found');
-  return brand;
+  return (await getBrandAndChain(sql, key)).brand;
+}
+
+async function getBrandAndChain(sql: ShopSql, key: BrandKey) {
+  const found = await findBrand(sql, key);
+  if (!found) throw new AppError('not_found', 'Store not found');
+  return found;
 }
 
 /**

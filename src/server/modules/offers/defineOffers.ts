@@ -4,6 +4,7 @@ import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { insertOffer, listOfferRows, lockOffer, markOfferDeleted, updateOffer, type OfferTable } from './offers.sql';
+import { checkShopIds, withoutNoShops } from './shops.sql';
 
 /** The differences between rewards and promotions. `toNew` and `toUpdated` throw AppError 400 for invalid fields. */
 interface OfferKind<Offer, Fields, Create, Update> {
@@ -16,8 +17,8 @@ interface OfferKind<Offer, Fields, Create, Update> {
 
 /** The use cases with which owners manage the rewards or promotions of their store. */
 export function defineOffers<
-  Offer extends object,
-  Fields extends Record<string, Value> & { name: string },
+  Offer extends { shopIds?: string[] },
+  Fields extends Record<string, Value> & { name: string; shopIds: string[] | null },
   Create extends object,
   Update,
 >({ noun, table, tooMany, toNew, toUpdated }: OfferKind<Offer, Fields, Create, Update>) {
@@ -56,9 +57,10 @@ export function defineOffers<
       const { storeId } = actor;
       const fields = toNew(input);
       return withIdempotency(db, { storeId, operation: `create-${noun}`, key, request: input }, async (sql) => {
-        const id = await insertOffer(sql, table, storeId, fields);
+        const shopIds = await checkShopIds(sql, storeId, fields.shopIds);
+        const id = await insertOffer(sql, table, storeId, { ...fields, shopIds });
         if (id === null) throw new AppError('conflict', tooMany);
-        await audit(sql, actor, 'created', id, { newValues: fields });
+        await audit(sql, actor, 'created', id, { newValues: withoutNoShops({ ...fields, shopIds }) });
         return get(sql, storeId, id);
       });
     },
@@ -71,8 +73,14 @@ export function defineOffers<
       const { storeId } = actor;
       return db.transaction(async (sql) => {
         const before = await lock(sql, storeId, id);
-        const after = toUpdated(before, input);
-        const changed = Object.keys(before).filter((field) => before[field] !== after[field]);
+        const given = toUpdated(before, input);
+        // Unchanged shops may have left the chain.
+        const shopIds =
+          given.shopIds === before.shopIds ? before.shopIds : await checkShopIds(sql, storeId, given.shopIds);
+        const after = { ...given, shopIds };
+        const changed = Object.keys(before).filter((field) => {
+          return JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+        });
         if (changed.length > 0) {
           await updateOffer(sql, table, { storeId, id }, after);
           // The name is always recorded, so that the entry shows which offer changed.
@@ -94,7 +102,7 @@ export function defineOffers<
       await db.transaction(async (sql) => {
         const fields = await lock(sql, storeId, id);
         await markOfferDeleted(sql, table, storeId, id);
-        await audit(sql, actor, 'deleted', id, { oldValues: fields });
+        await audit(sql, actor, 'deleted', id, { oldValues: withoutNoShops(fields) });
       });
     },
   };

@@ -3,3 +3,4 @@
 export { defineOffers } from './defineOffers';
 export { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from './offers.rules';
 export { redemptionCount, type OfferTable } from './offers.sql';
+export { checkShopIds, isValidIn, withoutNoShops } from './shops.sql';

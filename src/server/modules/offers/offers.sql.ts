@@ -1,6 +1,7 @@
 import type { Sql, Statement, Value } from '../../database/Database';
 import type { Columns } from '../../shared/columns';
 import { lockStoreLimits } from '../../shared/locks.sql';
+import { withoutNoShops } from './shops.sql';
 
 /** The table of rewards or promotions. `Fields` are the fields that an owner sets, `Offer` is what an owner sees. */
 export interface OfferTable<Fields, Offer> {
@@ -21,14 +22,14 @@ export const redemptionCount = (alias: 'r' | 'p') => `
    where c.store_id = $1 and c.item_id = ${alias}.id)`;
 
 /** Lists the offers of a store, including inactive ones, or only the one with the id. */
-export function listOfferRows<Offer extends object>(
+export async function listOfferRows<Offer extends { shopIds?: string[] }>(
   sql: Sql,
   table: OfferTable<never, Offer>,
   storeId: string,
   id?: string,
 ): Promise<Offer[]> {
   const { text, values } = table.select(storeId, id);
-  return sql.query<Offer>(text, values);
+  return (await sql.query<Offer>(text, values)).map(withoutNoShops);
 }
 
 /** Locks an offer of the store until the transaction ends, or returns null when none has the id. */

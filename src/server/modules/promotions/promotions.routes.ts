@@ -20,11 +20,11 @@ export function promotionRoutes(app: App, { database }: { database: Database }):
       response: Type.Array(CustomerPromotion),
       errors: [404],
     },
-    async ({ db, params: { storeId }, query: { customerId } }) => {
-      if (customerId === undefined) return listCustomerPromotionRows(db, storeId, null);
-      const id = await findCustomerId(db, storeId, customerId);
+    async ({ db, actor, query: { customerId } }) => {
+      if (customerId === undefined) return listCustomerPromotionRows(db, actor, null);
+      const id = await findCustomerId(db, actor.storeId, customerId);
       if (id === null) throw new AppError('not_found', 'Customer not found');
-      return listCustomerPromotionRows(db, storeId, id);
+      return listCustomerPromotionRows(db, actor, id);
     },
   );
 }

@@ -7,7 +7,14 @@ import { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from '../
 /** The fields of a promotion that its owner sets. Dates are ISO 8601 in UTC with ms. */
 export type PromotionFields = Required<CreatePromotion>;
 
-const NEW_PROMOTION = { description: '', category: null, promotionValue: 0, isActive: true, terms: '' } as const;
+const NEW_PROMOTION = {
+  description: '',
+  category: null,
+  promotionValue: 0,
+  isActive: true,
+  terms: '',
+  shopIds: null,
+} as const;
 
 /**
  * Returns the fields of a new promotion, with defaults for missing ones.

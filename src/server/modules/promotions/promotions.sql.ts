@@ -1,8 +1,8 @@
 import { PROMOTIONS_MAX } from '../../../contract/plain/offerLimits';
 import type { CustomerPromotion, Promotion } from '../../../contract/promotions';
-import type { Sql } from '../../database/Database';
+import { toText, type Shop, type Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
-import { redemptionCount, type OfferTable } from '../offers';
+import { isValidIn, redemptionCount, type OfferTable } from '../offers';
 import type { PromotionFields } from './promotions.rules';
 
 /** The fields that a customer sees as they are now. A redemption keeps the values of the other fields. */
@@ -13,6 +13,7 @@ const columns = defineColumns<keyof PromotionFields>()([
   'promotionValue',
   'startDate',
   'endDate',
+  'shopIds',
 ]);
 
 /** Promotions, sorted by start, latest first. */
@@ -36,15 +37,15 @@ const LIST_MAX = 200;
 /** An id that no customer has. It is not null, because Citus's planner would remove a join with null. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** A promotion as the columns of CUSTOMER_PROMOTIONS have it. */
+/** A promotion as the columns of selectCustomerPromotions have it. */
 type CustomerPromotionRow = Omit<CustomerPromotion, 'category'> & { category: string | null };
 
 /**
  * SQL for the promotions of the store $1 for the customer $2, in the order of listCustomerPromotionRows. A deleted
  * redemption only counts if its multiplier was used, like in the index that prevents a second redemption. A redeemed
- * promotion has the type, value and dates of its redemption.
+ * promotion has the type, value, dates and shops of its redemption. With a shop only what is valid there is selected.
  */
-const CUSTOMER_PROMOTIONS = `
+const selectCustomerPromotions = (shopId?: string) => `
   select p.id, p.store_id as "storeId", ${defineColumns<(typeof CURRENT)[number]>()(CURRENT).select('p')},
          coalesce(d.item_type, p.promotion_type) as "promotionType",
          coalesce(d.item_value, p.promotion_value) as "promotionValue",
@@ -55,7 +56,11 @@ const CUSTOMER_PROMOTIONS = `
   from promotions p
   left join redemptions d on d.store_id = p.store_id and d.customer_id = $2 and d.promotion_id = p.id
     and (d.deleted_at is null or d.applied_order_id is not null) and d.merged_at is null
-  where p.store_id = $1 and p.deleted_at is null
+  where p.store_id = $1 and p.deleted_at is null${
+    shopId === undefined
+      ? ''
+      : ` and ${isValidIn('(case when d.id is null then p.shop_ids else d.valid_shops end)', shopId)}`
+  }
   order by p.is_active desc, p.end_date <= now(), d.id is not null, p.start_date > now(),
            case when p.end_date > now() then p.end_date end, p.end_date desc, p.name, p.id
   limit ${LIST_MAX}`;
@@ -65,7 +70,7 @@ const CUSTOMER_PROMOTIONS = `
  * toPagePromotions reads it.
  */
 export const PAGE_PROMOTIONS = `
-  select coalesce(json_agg(offered), '[]') from (${CUSTOMER_PROMOTIONS}) offered
+  select coalesce(json_agg(offered), '[]') from (${selectCustomerPromotions()}) offered
   where offered."isActive" and offered."endDate" > now()`;
 
 /** The promotions in a value of PAGE_PROMOTIONS. Times in JSON are not those of the API. */
@@ -78,18 +83,20 @@ export function toPagePromotions(rows: readonly CustomerPromotionRow[]): Custome
 }
 
 /**
- * Lists the promotions of a store for a customer: those that can be redeemed now first, then upcoming, redeemed,
+ * Lists the promotions of a shop for a customer: those that can be redeemed now first, then upcoming, redeemed,
  * expired and inactive ones. With an unknown customer or none, nothing is redeemed.
  */
+const IN_SHOP = selectCustomerPromotions('$3');
+
 export async function listCustomerPromotionRows(
   sql: Sql,
-  storeId: string,
+  { storeId, shopId }: Shop,
   customerId: string | null,
 ): Promise<CustomerPromotion[]> {
-  const rows = await sql.query<CustomerPromotionRow>(CUSTOMER_PROMOTIONS, [storeId, customerId ?? NOBODY], {
+  const rows = await sql.query<CustomerPromotionRow>(IN_SHOP, [storeId, customerId ?? NOBODY, shopId], {
     multiplexed: true,
   });
-  return rows.map(toCustomerPromotion);
+  return rows.map((row) => toCustomerPromotion({ ...row, storeId: toText(shopId) }));
 }
 
 function toCustomerPromotion({ category, ...row }: CustomerPromotionRow): CustomerPromotion {

@@ -7,6 +7,7 @@ import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { translateViolation } from '../../shared/violations';
 import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './redeemPromotion.sql';
+import { notInShop } from './redemptions.rules';
 
 /**
  * Redeems a promotion for a customer, once. No points change. A multiplier applies to the next purchase.
@@ -24,8 +25,8 @@ export function redeemPromotion(
   assertSameStore(toText(actor.shopId), input.storeId);
   const request = { ...input, promotionId };
   return withIdempotency(db, { storeId, operation: 'redeem-promotion', key, request }, async (sql) => {
-    const ids = { storeId, customerId: input.customerId, promotionId };
-    const { promotion, customerId } = await findRedeemablePromotion(sql, ids);
+    const ids = { customerId: input.customerId, promotionId };
+    const { promotion, customerId } = await findRedeemablePromotion(sql, actor, ids);
     if (customerId === null) throw new AppError('not_found', 'Customer not found');
     if (!promotion) throw new AppError('not_found', 'Promotion not found');
     assertRunning(promotion);
@@ -53,8 +54,9 @@ export function redeemPromotion(
   });
 }
 
-function assertRunning({ isActive, hasStarted, hasEnded }: RedeemablePromotion): void {
+function assertRunning({ isActive, isInShop, hasStarted, hasEnded }: RedeemablePromotion): void {
   if (!isActive) throw notAvailable();
+  if (!isInShop) throw notInShop('promotion');
   if (hasEnded) throw new AppError('bad_request', 'This promotion has ended');
   if (!hasStarted) throw new AppError('bad_request', 'This promotion has not started yet');
 }

@@ -3,6 +3,7 @@ import type { Shop, Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
+import { isValidIn } from '../offers';
 import { isLimitReached, toRedemptionBlock } from '../rewards';
 import type { Redeemable } from './redemptions.rules';
 
@@ -51,7 +52,7 @@ export async function findRewardForCustomer(
     `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name,
             r.spanish_name as "spanishName", r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
-            r.is_active as "isActive", r.daily_limit as "dailyLimit", r.repeat,
+            r.is_active as "isActive", ${isValidIn('r.shop_ids', '$4')} as "isInShop", r.daily_limit as "dailyLimit", r.repeat,
             ${isLimitReached('today.day')} as "isLimitReached",
             ${toRedemptionBlock('r', '$2', 'today.day')} as block
      from stores s

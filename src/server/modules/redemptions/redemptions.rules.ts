@@ -11,6 +11,8 @@ export const REWARD_CONSTRAINTS = [
 /** The facts that decide whether a customer may redeem a reward. */
 export interface Redeemable {
   isActive: boolean;
+  /** Whether the reward is valid in the shop. */
+  isInShop: boolean;
   /** The customer's redemption that prevents another one now. */
   block: RedemptionBlock;
   /** Whether the daily limit of the reward is reached for today. */
@@ -21,6 +23,7 @@ export interface Redeemable {
 /** Returns the first reason why a customer with this balance may not redeem the reward, or null when they may. */
 export function checkRedeemable(reward: Redeemable, points: number): AppError | null {
   if (!reward.isActive) return new AppError('bad_request', 'This reward is not available');
+  if (!reward.isInShop) return notInShop('reward');
   if (reward.block !== null) return reward.block === 'daily' ? againTomorrow() : alreadyRedeemed();
   if (reward.isLimitReached) return dailyLimitReached();
   if (points >= reward.pointsRequired) return null;
@@ -35,6 +38,13 @@ export function checkRedeemable(reward: Redeemable, points: number): AppError | 
 export function rewardChanged(points: number): AppError {
   return new AppError('conflict', `The price has just changed. This reward now costs ${points} points.`, {
     messageName: { id: 'rewardChanged', values: { points } },
+  });
+}
+
+/** Returns the error for an offer that is valid in other shops of the chain. */
+export function notInShop(offer: 'reward' | 'promotion'): AppError {
+  return new AppError('bad_request', `This ${offer} is not available at this shop. Ask which of our shops has it.`, {
+    messageName: { id: 'notInShop' },
   });
 }
 

@@ -17,8 +17,8 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
       response: Type.Array(CustomerReward),
       errors: [404],
     },
-    async ({ db, params }) => {
-      const rewards = await listCustomerRewardRows(db, params.storeId, params.customerId);
+    async ({ db, actor, params }) => {
+      const rewards = await listCustomerRewardRows(db, actor, params.customerId);
       if (!rewards) throw new AppError('not_found', 'Customer not found');
       return rewards;
     },
@@ -27,6 +27,6 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
   route.get(
     '/public/rewards/store/:storeId',
     { summary: 'List the rewards that a store offers now, without a customer', response: Type.Array(OfferedReward) },
-    ({ db, params }) => listOfferedRewardRows(db, params.storeId),
+    ({ db, actor }) => listOfferedRewardRows(db, actor),
   );
 }

@@ -16,6 +16,7 @@ const NEW_REWARD = {
   repeat: 'once',
   stamps: null,
   isActive: true,
+  shopIds: null,
 } as const;
 
 /**

@@ -1,7 +1,8 @@
 import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
+import { isValidIn } from '../offers';
 import { isLimitReached, isOffered, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';
 
 type OptionalField = 'category' | 'stamps' | 'spanishName' | 'spanishDescription';
@@ -39,12 +40,12 @@ export const USE_OF_TODAY = `
   limit 1`;
 
 /**
- * Lists the rewards of a store for a customer: those that can be redeemed now first, then by points required. `isNew`
+ * Lists the rewards of a shop for a customer: those that can be redeemed now first, then by points required. `isNew`
  * marks rewards that became affordable since the previous visit. Returns null when the customer is unknown.
  */
 export async function listCustomerRewardRows(
   sql: Sql,
-  storeId: string,
+  { storeId, shopId }: Shop,
   customerId: string,
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
@@ -53,7 +54,7 @@ export async function listCustomerRewardRows(
             coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
                        and since.at is not null, false) as "isNew"
      from customers c
-     join stores s on s.id = c.store_id
+     join stores s on s.id = $3
      left join lateral (
        select min(latest.at) as at from (
          select v.at from visits v where v.store_id = $1 and v.customer_id = c.id
@@ -65,7 +66,7 @@ export async function listCustomerRewardRows(
        where l.store_id = $1 and l.customer_id = c.id and l.created_at <= since.at
        order by l.number desc limit 1
      ) earlier on true
-     left join rewards r on r.store_id = c.store_id and r.deleted_at is null
+     left join rewards r on r.store_id = c.store_id and r.deleted_at is null and ${isValidIn('r.shop_ids', '$3')}
      left join lateral (${USE_OF_TODAY}) u on true
      left join lateral (
        select ${toRedemptionBlock('r', 'c.id', TODAY)} as block
@@ -73,7 +74,7 @@ export async function listCustomerRewardRows(
      where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null
      order by r.is_active desc, had.block is not null, "isExceeded",
               r.points_required > c.points, r.points_required, r.name, r.id`,
-    [storeId, customerId],
+    [storeId, customerId, shopId],
   );
   if (rows.length === 0) return null;
   // A store without rewards results in one row of nulls.
@@ -133,16 +134,16 @@ function toRedeemable({ isRedeemedToday, ...row }: RedeemableRewardRow): Redeema
   return { ...withoutNulls(row), ...(isRedeemedToday && { isRedeemedToday: true as const }) };
 }
 
-/** Lists the rewards of a store that are active and below their daily limit, by points required. */
-export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<OfferedReward[]> {
+/** Lists the rewards of a shop that are active and below their daily limit, by points required. */
+export async function listOfferedRewardRows(sql: Sql, { storeId, shopId }: Shop): Promise<OfferedReward[]> {
   const rows = await sql.query<Row<OfferedReward>>(
     `select ${columns}
      from rewards r
-     join stores s on s.id = r.store_id
-     where r.store_id = $1 and ${isOffered(TODAY)}
+     join stores s on s.id = $2
+     where r.store_id = $1 and ${isOffered(TODAY)} and ${isValidIn('r.shop_ids', '$2')}
      order by r.points_required, r.name, r.id
      limit ${OFFERED_MAX}`,
-    [storeId],
+    [storeId, shopId],
     { multiplexed: true },
   );
   return rows.map(withoutNulls);

@@ -18,6 +18,7 @@ const columns = defineColumns<keyof RewardFields>()([
   'repeat',
   'stamps',
   'isActive',
+  'shopIds',
 ]);
 
 /** Rewards, sorted by points required. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Boost, CreateBoost } from '../../../../contract/boosts';
+import type { Boost } from '../../../../contract/boosts';
 import { NAME_MAX } from '../../../../contract/plain/limits';
 import { FieldPair, NumberField } from '../../../entities/offer';
 import { formatTimeZone } from '../../../entities/store';
@@ -10,13 +10,12 @@ import { useNow } from '../../../shared/device/useNow';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
-import { pickChanged } from '../../../shared/forms/pickChanged';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { findOverlaps } from '../boostOverlaps';
 import { useCreateBoostMutation, useUpdateBoostMutation } from '../boostsApi';
-import { boostRules, toFormValues, toPayload, type BoostFormValues } from '../boostsRules';
+import { boostRules, toChanges, toFormValues, toPayload, type BoostFormValues } from '../boostsRules';
 import { describeBoost, describeFactor } from '../boostText';
 import { toStoreTime } from '../toStoreTime';
 import { KioskAnnouncement } from './KioskAnnouncement';
@@ -52,7 +51,7 @@ export function BoostFormDialog({ boost, boosts, timeZone, onClose }: BoostFormD
         await call(JSON.stringify(body), (key) => create({ key, body }).unwrap());
         showToast(`${body.name} was added.`, 'success');
       } else {
-        const changes = pickChanged(toPayload(initialValues), body);
+        const changes = toChanges(initialValues, values);
         const isChanged = Object.keys(changes).length > 0;
         if (isChanged) await update({ id: boost.id, changes }).unwrap();
         showToast(isChanged ? `${body.name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');
@@ -158,7 +157,7 @@ function Summary({ values, others, timeZone }: SummaryProps) {
 }
 
 interface OverlapsProps {
-  draft: Required<CreateBoost>;
+  draft: Omit<Boost, 'id'>;
   others: readonly Boost[];
   /** Days since 1970-01-01. */
   today: number;

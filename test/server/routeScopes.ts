@@ -13,6 +13,8 @@ export const ROUTE_SCOPES: Record<string, string[] | typeof OPEN> = {
   'POST /setup': OPEN,
   'POST /auth/logout': ['admin', 'kiosk', 'dashboard', 'shop', 'board'],
   'POST /auth/logout/kiosk': ['kiosk'],
+  'GET /auth/session/shops': ['kiosk'],
+  'POST /auth/session/shop': ['kiosk'],
   'GET /auth/second-factor': ['admin', 'dashboard', 'shop'],
   'POST /auth/second-factor': ['admin', 'dashboard', 'shop'],
   'POST /auth/second-factor/confirm': ['admin', 'dashboard', 'shop'],

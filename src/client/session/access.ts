@@ -10,6 +10,18 @@ export interface AccessRule {
   requireCustomerAccess?: boolean;
 }
 
+/** The pages of the owner's console that the manager of one shop may open. */
+const MANAGER_PATHS: readonly string[] = [
+  PATHS.owner.dashboard,
+  PATHS.owner.activities,
+  PATHS.owner.pointOfSale,
+  PATHS.owner.kiosk,
+  PATHS.owner.cashiers,
+  PATHS.owner.profile,
+];
+
+export const isOpenToManagers = (path: string): boolean => MANAGER_PATHS.includes(path);
+
 export type SessionFields = Pick<SessionState, 'token' | 'role' | 'isDashboard'>;
 
 /** The role in rules of access. Sessions and the server say platform_admin. */

@@ -25,13 +25,17 @@ export async function requestLogout(token: string, pin: string | undefined): Pro
           body: JSON.stringify({ pin } satisfies KioskPin),
         };
   const path = pin === undefined ? '/auth/logout' : '/auth/logout/kiosk';
-  const { ok, status, headers } = await fetch(`${getApiBase()}${path}`, {
+  const response = await fetch(`${getApiBase()}${path}`, {
     ...request,
     method: 'POST',
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   // With status 401 the session had already ended, or its store was deleted.
-  if (ok || status === 401) return null;
+  return response.ok || response.status === 401 ? null : toPinRefusal(response, pin);
+}
+
+/** The reason of a response that refuses what the PIN confirms. */
+export function toPinRefusal({ status, headers }: Response, pin: string | undefined): PinRefusal {
   if (status === 429) return { kind: 'throttled', seconds: Number(headers.get('retry-after') ?? 60) };
   if (status === 403) return { kind: pin === undefined ? 'pinNeeded' : 'pinWrong' };
   return { kind: 'failed' };

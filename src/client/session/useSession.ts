@@ -17,6 +17,14 @@ export function useStoreName(): string {
   return useSession().authUser?.store?.name ?? '';
 }
 
+/** The chain of the signed-in account's store; null without one. */
+export function useChain() {
+  return useSession().authUser?.chain ?? null;
+}
+
+/** Whether the signed-in account manages one shop of a chain, and so may open only some pages of the console. */
+export const useIsManager = (): boolean => useChain()?.isManager === true;
+
 /** The store of this kiosk, or the reason why it is unknown. */
 export function useStoreOfKiosk(): StoreOfKiosk {
   return useSelector(selectStoreOfKiosk);

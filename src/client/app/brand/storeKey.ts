@@ -1,4 +1,4 @@
-import { RESERVED_SUBDOMAIN_PATTERN, SUBDOMAIN_PATTERN } from '../../../contract/plain/storeLimits';
+import { getSubdomain } from '../../shared/routing/getSubdomain';
 import { PATHS } from '../../shared/routing/paths';
 
 interface Place {
@@ -27,15 +27,3 @@ export function getStoreKey({ pathname, hostname, storeId, lastStoreId }: Place)
 /** Whether a page belongs to the kiosk, which includes its sign-in. */
 export const isOfKiosk = (pathname: string): boolean =>
   pathname.startsWith(`${PATHS.kiosk.root}/`) || pathname === PATHS.auth.kiosk;
-
-/**
- * The subdomain of a store in a host name; null for IP addresses, hosts without a subdomain and the platform's
- * subdomains.
- */
-function getSubdomain(hostname: string): string | null {
-  const [first = '', ...rest] = hostname.split('.');
-  const last = rest.at(-1) ?? '';
-  if (rest.length < (last === 'localhost' ? 1 : 2) || /^[0-9]*$/.test(last)) return null;
-  const isStore = new RegExp(SUBDOMAIN_PATTERN).test(first) && !new RegExp(RESERVED_SUBDOMAIN_PATTERN).test(first);
-  return isStore ? first : null;
-}

@@ -125,7 +125,9 @@ export interface Credentials {
   id: string;
   store_id: string | null;
   /** The shop of a chain for which alone the account works. */
-  shop_id: string | null;
+  shop_id: ShopId | null;
+  /** Whether the account belongs to a chain. */
+  is_of_chain: boolean;
   role: AccountRole;
   password_hash: string;
   /** Whether the account, and its store and shop if it has them, are active. */
@@ -138,7 +140,7 @@ export interface Credentials {
 /** Finds the account with this email, regardless of its role. */
 export async function findCredentials(sql: Sql, email: string): Promise<Credentials | null> {
   const rows = await sql.query<Credentials>(
-    `select a.id, a.store_id, a.shop_id, a.role, a.password_hash,
+    `select a.id, a.store_id, a.shop_id, a.role, a.password_hash, s.chain_since is not null as is_of_chain,
             a.is_active and coalesce(s.is_active, true)
               and (a.shop_id is null or exists (select from stores p where p.id = a.shop_id and p.is_active)) as is_active,
             f.key_id as factor_key_id, f.secret as factor_secret

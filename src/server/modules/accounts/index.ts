@@ -2,6 +2,7 @@ import { adminRoutes } from './admins/admins.routes';
 import { sessionRoutes } from './auth.routes';
 import { cashierRoutes } from './cashiers/cashiers.routes';
 import { kioskPinRoutes } from './kioskPin.routes';
+import { kioskShopRoutes } from './kioskShop.routes';
 import { ownerRoutes } from './owners/owners.routes';
 import { profileRoutes } from './owners/profile.routes';
 import { secondFactorRoutes } from './secondFactor/secondFactor.routes';
@@ -19,6 +20,7 @@ export const accounts = {
     adminRoutes,
     cashierRoutes,
     kioskPinRoutes,
+    kioskShopRoutes,
     ownerRoutes,
     profileRoutes,
     sessionRoutes,

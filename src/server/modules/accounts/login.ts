@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
-import { toShop, type Database, type Sql } from '../../database/Database';
+import { toShop, toText, type Database, type ShopId, type Sql } from '../../database/Database';
 import { recordAudit } from '../../platform/audit';
 import type { AccountScope, AdminActor, DashboardActor } from '../../platform/auth/actor';
 import { rememberDevice } from '../../platform/auth/devices.sql';
@@ -10,6 +10,7 @@ import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
 import { findCredentials, type AccountRole, type Credentials } from './accounts.sql';
 import { auditAccount } from './createAccount';
+import { findNamedShop } from './kioskShop';
 import { verifyPassword } from './password';
 import { readCode, takeCode } from './secondFactor/enteredCode';
 import type { EncryptedAppKey } from './secondFactor/secondFactor.sql';
@@ -31,6 +32,7 @@ export interface Caller {
 /** How openAccountSession opens a session. */
 interface Opening {
   scope: AccountScope;
+  kioskShopId?: ShopId | null;
   caller: Caller;
   /** Whether a code was checked in the same transaction. */
   showedSecondFactor: boolean;
@@ -74,11 +76,15 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
     throw codeRefused('Code required');
   }
   const scope = input.scope ?? DEFAULT_SCOPES[account.role];
-  const token = await openWithCode(deps, account, { scope, caller, key, code: input.code ?? '' });
+  // Only the owner of a chain has kiosks in several shops.
+  const choosesShop = scope === 'kiosk' && account.is_of_chain && account.shop_id === null;
+  const kioskShopId = choosesShop ? await findNamedShop(deps.database, account.store_id, input.storeSubdomain) : null;
+  const token = await openWithCode(deps, account, { scope, kioskShopId, caller, key, code: input.code ?? '' });
   // Since the password was checked, the account was deactivated, got another password, or turned on sign-in codes.
   if (token === null) throw new AppError('unauthorized', 'Invalid email or password');
   await attempt.recordSuccess();
-  return { success: true, token, role: account.role };
+  const response = { success: true, token, role: account.role };
+  return choosesShop ? { ...response, needsShop: kioskShopId === null } : response;
 }
 
 function toFactorKey({ id, factor_key_id: keyId, factor_secret: secret }: Credentials): EncryptedAppKey | null {
@@ -87,6 +93,7 @@ function toFactorKey({ id, factor_key_id: keyId, factor_secret: secret }: Creden
 
 interface OpeningWithCode {
   scope: AccountScope;
+  kioskShopId: ShopId | null;
   caller: Caller;
   /** null when the account has no second factor. */
   key: EncryptedAppKey | null;
@@ -101,12 +108,12 @@ interface OpeningWithCode {
 async function openWithCode(
   { database, sessions, encryptor }: LoginDeps,
   account: Credentials,
-  { scope, caller, key, code }: OpeningWithCode,
+  { scope, kioskShopId, caller, key, code }: OpeningWithCode,
 ): Promise<string | null> {
   const entered = key && readCode(encryptor, key, code);
   try {
     return await database.platform.transaction(async (sql) => {
-      const opening = { scope, caller, showedSecondFactor: key !== null };
+      const opening = { scope, kioskShopId, caller, showedSecondFactor: key !== null };
       const token = await openAccountSession(sql, sessions, account, opening);
       if (token === null || key === null || entered === null) return token;
       const problem = await takeCode(sql, key, entered, () => auditRecoveryCode(sql, account, caller));
@@ -138,7 +145,7 @@ export async function openAccountSession(
   sql: Sql,
   sessions: Sessions,
   account: Pick<Credentials, 'id' | 'store_id' | 'role' | 'password_hash'>,
-  { scope, caller, showedSecondFactor }: Opening,
+  { scope, kioskShopId = null, caller, showedSecondFactor }: Opening,
 ): Promise<string | null> {
   await rememberDevice(sql, account.id, caller.device);
   await recordAudit(sql, {
@@ -148,12 +155,13 @@ export async function openAccountSession(
     action: 'login',
     recordType: 'account',
     recordId: account.id,
-    newValues: { scope },
+    newValues: { scope, ...(kioskShopId !== null && { shopId: toText(kioskShopId) }) },
     requestId: caller.requestId,
   });
   return sessions.open(sql, {
     accountId: account.id,
     storeId: account.store_id,
+    kioskShopId,
     passwordHash: account.password_hash,
     scope,
     userAgent: toStoredUserAgent(caller.userAgent),

@@ -20,6 +20,8 @@ interface NewSession {
   tokenHash: Buffer;
   accountId: string;
   storeId: string | null;
+  /** The shop of a kiosk whose account has none. */
+  kioskShopId?: ShopId | null;
   passwordHash: string;
   scope: AccountScope;
   lifetimeSeconds: number;
@@ -48,7 +50,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
   );
   const inserted = sql.query(
     `insert into sessions as s (token_hash, account_id, store_id, shop_id, role, scope, expires_at, user_agent)
-     select $1, a.id, a.store_id, a.shop_id, a.role,
+     select $1, a.id, a.store_id, coalesce(a.shop_id, $8), a.role,
             case when $4 = 'dashboard' and a.shop_id is not null then 'shop' else $4 end, now() + make_interval(secs => $5), $6
      from accounts a
      where a.id = $2 and a.password_hash = $3 and a.is_active
@@ -65,6 +67,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
       session.lifetimeSeconds,
       session.userAgent,
       session.showedSecondFactor,
+      session.kioskShopId ?? null,
     ],
   );
   await locked;
@@ -92,6 +95,21 @@ export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Pr
     { multiplexed: true },
   );
   return new Map(rows.map((row) => [row.key, row]));
+}
+
+/**
+ * Moves a kiosk from one shop to another; `from` is null for a kiosk that has named none. All processes forget it at
+ * once. Returns whether it was still in that shop.
+ */
+export async function moveKiosk(sql: Sql, tokenHash: Buffer, from: ShopId | null, to: ShopId): Promise<boolean> {
+  const moved = await sql.query(
+    `with moved as (
+       update sessions set shop_id = $3
+       where token_hash = $1 and scope = 'kiosk' and shop_id is not distinct from $2 returning token_hash)
+     select pg_notify('session_ended', encode(token_hash, 'hex')) from moved`,
+    [tokenHash, from, to],
+  );
+  return moved.length > 0;
 }
 
 /** Records that the sessions with these token hashes (hex) were in use at `at`. */

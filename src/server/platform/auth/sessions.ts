@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Database, Sql } from '../../database/Database';
+import type { Database, ShopId, Sql } from '../../database/Database';
 import { createBatchLoader } from '../../shared/batchLoader';
 import type { AccountScope, AdminActor, BoardActor, DashboardActor, KioskActor, ManagerActor } from './actor';
 import {
@@ -92,6 +92,8 @@ export interface Sessions {
     session: {
       accountId: string;
       storeId: string | null;
+      /** The shop of a kiosk whose account has none. */
+      kioskShopId?: ShopId | null;
       passwordHash: string;
       scope: AccountScope;
       userAgent: string | null;
@@ -158,12 +160,13 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   };
 
   return {
-    async open(sql, { accountId, storeId, passwordHash, scope, userAgent, showedSecondFactor }) {
+    async open(sql, { accountId, storeId, kioskShopId = null, passwordHash, scope, userAgent, showedSecondFactor }) {
       const token = randomBytes(32).toString('base64url');
       const session = {
         tokenHash: hashToken(token),
         accountId,
         storeId,
+        kioskShopId,
         passwordHash,
         scope,
         lifetimeSeconds: lifetimes[scope],

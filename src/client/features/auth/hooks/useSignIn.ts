@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import type { LoginResponse } from '../../../../contract/auth';
 import { accountApi, revokeSession, signedIn, signedOut, toAuthUser } from '../../../session';
 import { getErrorMessage } from '../../../shared/api/errors';
+import { getSubdomain } from '../../../shared/routing/getSubdomain';
 import { useLoginMutation } from '../authApi';
 import { getLoginError, getProfileError, getRoleError, isCodeNeeded, type SignInArea } from '../signInErrors';
 
@@ -41,7 +42,7 @@ export function useSignIn(area: SignInArea) {
     setRefusedRole(null);
     const result = await login({
       ...credentials,
-      ...(area === 'kiosk' && { scope: 'kiosk' }),
+      ...(area === 'kiosk' && { scope: 'kiosk', ...nameShop() }),
       ...(code !== '' && { code }),
     });
     if (result.error !== undefined) {
@@ -53,7 +54,7 @@ export function useSignIn(area: SignInArea) {
       fail(getLoginError(area, result.error));
       return;
     }
-    const { token, role } = result.data;
+    const { token, role, needsShop } = result.data;
     const roleError = getRoleError(area, role);
     if (roleError !== null) {
       fail(roleError, token);
@@ -68,8 +69,17 @@ export function useSignIn(area: SignInArea) {
     // There is no subscription, because it would refetch the profile without a token after a failed sign-in.
     const profile = await dispatch(accountApi.endpoints.getOwnAccount.initiate({ token }, { subscribe: false }));
     if (profile.data === undefined) fail(getProfileError(profile.error), token);
-    else dispatch(signedIn({ token, role, isDashboard, authUser: toAuthUser(profile.data) }));
+    else {
+      const authUser = { ...toAuthUser(profile.data), ...(needsShop !== undefined && { needsShop }) };
+      dispatch(signedIn({ token, role, isDashboard, authUser }));
+    }
   }
 
   return { signIn, error, codeRequest, refusedRole };
+}
+
+/** The shop of a chain that the address of the page names. */
+function nameShop(): { storeSubdomain?: string } {
+  const storeSubdomain = getSubdomain(window.location.hostname);
+  return storeSubdomain === null ? {} : { storeSubdomain };
 }

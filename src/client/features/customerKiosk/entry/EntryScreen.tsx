@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useStoreOfKiosk, type StoreOfKiosk } from '../../../session';
+import { useSession, useStoreOfKiosk, type StoreOfKiosk } from '../../../session';
 import { baseApi } from '../../../shared/api/baseApi';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { writeItem } from '../../../shared/device/deviceStorage';
@@ -21,7 +21,7 @@ import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKe
 import { ScanButton } from '../scan/components/ScanButton';
 import { EntryView } from './components/EntryView';
 import { useHardwareKeys } from './components/Keypad';
-import { AttractLoop, ScanDialog } from './components/LazyParts';
+import { AttractLoop, ScanDialog, ShopChoice } from './components/LazyParts';
 
 /** The reasons why nobody can check in at this kiosk. */
 const STORE_ERRORS = {
@@ -30,8 +30,13 @@ const STORE_ERRORS = {
   storeless: 'entry.storeMissing',
 } as const satisfies Record<Exclude<StoreOfKiosk['kind'], 'known'>, keyof typeof entry>;
 
-/** The page where every visit starts and ends. Mounting it removes all data of the previous customer. */
+/** The page where every visit starts and ends, once it is known which shop of a chain this is. */
 export function EntryScreen() {
+  return useSession().authUser?.needsShop ? <ShopChoice /> : <Entry />;
+}
+
+/** Mounting it removes all data of the previous customer. */
+function Entry() {
   const { t, language } = useText(entry);
   const navigate = useNavigate();
   const kiosk = useStoreOfKiosk();

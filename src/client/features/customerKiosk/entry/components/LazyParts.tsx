@@ -28,6 +28,11 @@ export const AttractLoop = lazyPart(
   () => null,
 );
 
+export const ShopChoice = lazyPart(
+  async () => (await import('../../shopChoice/components/ShopChoice')).ShopChoice,
+  () => null,
+);
+
 export function preloadParts(): void {
   for (const part of [LogoutDialog, ScanDialog, AttractLoop]) part.preload();
 }

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useKioskSignOut, type PinRefusal } from '../../../../session';
+import { useKioskSignOut, useSession, type PinRefusal } from '../../../../session';
+import shopTexts from '../../../../shared/i18n/messages/en/shopChoice.json';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { ErrorNote } from '../../components/ErrorNote';
 import { KioskDialog } from '../../components/KioskDialog';
+import { ShopChoice } from '../../shopChoice/components/ShopChoice';
 import { PinDialog } from './PinDialog';
 
 interface LogoutDialogProps {
@@ -18,6 +22,9 @@ export function LogoutDialog({ onClose }: LogoutDialogProps) {
   const [isPinNeeded, setIsPinNeeded] = useState(false);
   const [error, setError] = useState<keyof typeof staff | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const canChangeShop = useSession().authUser?.needsShop === false;
+  const shopChoice = useText(shopTexts);
+  const changing = useOpenState();
 
   const logOut = async () => {
     setIsBusy(true);
@@ -28,6 +35,7 @@ export function LogoutDialog({ onClose }: LogoutDialogProps) {
     else if (refusal) setError(toFailureText(refusal));
   };
 
+  if (changing.isOpen) return <ShopChoice onClose={onClose} />;
   if (isPinNeeded) {
     return (
       <PinDialog
@@ -48,6 +56,11 @@ export function LogoutDialog({ onClose }: LogoutDialogProps) {
       confirm={{ label: t('staff.logout'), tone: 'danger', busy: isBusy, onConfirm: () => void logOut() }}
     >
       {t('staff.logoutHint')}
+      {canChangeShop && (
+        <Button size="kiosk" variant="outlined" fullWidth sx={{ mt: 3 }} onClick={changing.open}>
+          {shopChoice.t('shopChoice.change')}
+        </Button>
+      )}
       {error && (
         <Box sx={{ mt: 3 }}>
           <ErrorNote>{t(error)}</ErrorNote>

@@ -22,6 +22,7 @@ import reward from './reward.json';
 import rewardBadge from './rewardBadge.json';
 import scan from './scan.json';
 import server from './server.json';
+import shopChoice from './shopChoice.json';
 import staff from './staff.json';
 import visit from './visit.json';
 
@@ -51,6 +52,7 @@ export const messages = {
   ...rewardBadge,
   ...scan,
   ...server,
+  ...shopChoice,
   ...staff,
   ...visit,
 };

@@ -1,6 +1,8 @@
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
-import { Navigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { KioskLookContext } from '../../entities/brand';
+import { selectShop, useShops } from '../../entities/shop';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { activitiesManifest } from '../../features/activities';
 import { auditManifest } from '../../features/audit';
@@ -18,10 +20,12 @@ import { profileManifest } from '../../features/profile';
 import { promotionsManifest } from '../../features/promotions';
 import { resultsManifest } from '../../features/results';
 import { rewardsManifest } from '../../features/rewards';
+import { OneShop, ShopBar, ShopSwitcher } from '../../features/shops';
 import { smsManifest } from '../../features/sms';
-import { useStoreName } from '../../session';
+import { isOpenToManagers, useChain, useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import type { ConsolePage } from '../../shared/routing/manifest';
+import { MayOpenContext } from '../../shared/routing/MayOpenContext';
 import { PATHS } from '../../shared/routing/paths';
 import { lazyDialog } from '../../shared/ui/dialogs/lazyDialog';
 import { KioskLook } from '../brand/KioskLook';
@@ -34,6 +38,7 @@ const KIOSK: ConsolePage = {
   path: PATHS.owner.kiosk,
   title: 'Kiosk',
   nav: { label: 'Kiosk', icon: TabletMac, group: 'Set up' },
+  shops: 'one',
   load: async () =>
     (await import(/* webpackChunkName: "route-owner-kiosk" */ '../pages/owner/kiosk/KioskPage')).KioskPage,
 };
@@ -57,7 +62,7 @@ const PAGES: readonly PageEntry[] = [
     cashierManifest,
     cashiersManifest,
     profileManifest,
-  ]),
+  ]).map(forShops),
   {
     path: PATHS.owner.brand,
     title: 'Brand',
@@ -66,33 +71,69 @@ const PAGES: readonly PageEntry[] = [
   },
 ];
 
+const MANAGER_PAGES = PAGES.filter(({ path }) => isOpenToManagers(path));
+
+function forShops(page: PageEntry): PageEntry {
+  const { title, shops, Page } = page;
+  if (shops !== 'one') return page;
+  return {
+    ...page,
+    Page: () => (
+      <OneShop title={title}>
+        <Page />
+      </OneShop>
+    ),
+  };
+}
+
 const Palette = lazyDialog(withWords(loadOwnerPalette));
+
+const isAnyOpen = () => true;
 
 const KIOSK_LOOK = { Look: KioskLook };
 
-/** The console of a store owner. Its title is the name of the store, and all times are in the store's time zone. */
+/**
+ * The console of a store owner. Its title is the name of the store, and all times are in the store's time zone. The
+ * owner of a chain selects a shop in it; a shop's manager has only some of its pages.
+ */
 export function OwnerArea() {
   const storeName = useStoreName();
+  const chain = useChain();
+  const { isChain, selected, selectedId } = useShops();
   const settings = useGetStoreSettingsQuery(undefined);
+  const { pathname } = useLocation();
+  // The next account that signs in may be that of another chain.
+  useEffect(() => () => selectShop(null), []);
+  const isManager = chain?.isManager === true;
+  const pages = isManager ? MANAGER_PAGES : PAGES;
+  const page = pages.find(({ path }) => path === pathname);
   return (
-    <TimeZoneContext value={settings.data?.timeZone}>
-      <KioskLookContext value={KIOSK_LOOK}>
-        <AreaRoutes
-          root={PATHS.owner.root}
-          home={PATHS.owner.dashboard}
-          pages={PAGES}
-          layoutAroundNotFound
-          layout={
-            <ConsoleShell
-              title={storeName === '' ? 'Your store' : storeName}
-              pages={PAGES}
-              Palette={Palette}
-              collapsible
-              logoutText="Are you sure you want to logout? You will be redirected to the login page and all your session data will be cleared."
-            />
-          }
-        />
-      </KioskLookContext>
+    <TimeZoneContext value={selected?.timeZone ?? settings.data?.timeZone}>
+      <MayOpenContext value={isManager ? isOpenToManagers : isAnyOpen}>
+        <KioskLookContext value={KIOSK_LOOK}>
+          <AreaRoutes
+            root={PATHS.owner.root}
+            home={PATHS.owner.dashboard}
+            pages={pages}
+            layoutAroundNotFound
+            layout={
+              <ConsoleShell
+                title={storeName === '' ? 'Your store' : storeName}
+                {...(isManager && { subtitle: chain.name })}
+                {...(isChain && {
+                  Switcher: ShopSwitcher,
+                  banner: <ShopBar followsShop={page?.shops !== undefined} />,
+                  pageKey: selectedId ?? '',
+                })}
+                pages={pages}
+                Palette={Palette}
+                collapsible
+                logoutText="Are you sure you want to logout? You will be redirected to the login page and all your session data will be cleared."
+              />
+            }
+          />
+        </KioskLookContext>
+      </MayOpenContext>
     </TimeZoneContext>
   );
 }

@@ -7,7 +7,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PaletteLauncher, type PaletteProps } from '../../features/commandPalette';
 import { useSignOut } from '../../session';
@@ -28,6 +28,14 @@ import { Sidebar, SidebarLink } from './Sidebar';
 
 type ConsoleShellProps = {
   title: string;
+  /** The line below the title in the sidebar. */
+  subtitle?: string | undefined;
+  /** Selects what the pages show, above their links. */
+  Switcher?: ComponentType<{ collapsed: boolean; onSelect?: () => void }> | undefined;
+  /** Content above each page. */
+  banner?: ReactNode;
+  /** Another key mounts the page anew. */
+  pageKey?: string | undefined;
   /** The pages of the console. Those with `nav` are linked in the sidebar. */
   pages: readonly Pick<PageEntry, 'path' | 'title' | 'nav'>[];
   /** The search of the console, which is loaded when it is opened. */
@@ -43,7 +51,8 @@ const EXPANDED_WIDTH = 248;
 const COLLAPSED_WIDTH = 64;
 
 /** The layout of both consoles, with a sidebar on a desktop and a top bar with a drawer on a phone. */
-export function ConsoleShell({ title, pages, Palette, collapsible = false, logoutText }: ConsoleShellProps) {
+export function ConsoleShell(props: ConsoleShellProps) {
+  const { title, subtitle, Switcher, banner, pageKey, pages, Palette, collapsible = false, logoutText } = props;
   const [collapsed, setCollapsed] = useState(() => collapsible && readItem(COLLAPSED_KEY) === 'true');
   const signOut = useSignOut();
   const menu = useOpenState();
@@ -61,7 +70,7 @@ export function ConsoleShell({ title, pages, Palette, collapsible = false, logou
     setIsSearchOpen(true);
   };
   const items = pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : []));
-  const sidebar = { title, items, onSearch: openSearch, onLogout: confirmLogout };
+  const sidebar = { title, subtitle, items, onSearch: openSearch, onLogout: confirmLogout };
 
   return (
     <ConsoleTheme>
@@ -73,7 +82,11 @@ export function ConsoleShell({ title, pages, Palette, collapsible = false, logou
           onClose={menu.close}
           slotProps={{ paper: { sx: { width: 280 }, 'aria-label': 'Menu' } }}
         >
-          <Sidebar {...sidebar} onNavigate={menu.close} />
+          <Sidebar
+            {...sidebar}
+            header={Switcher && <Switcher collapsed={false} onSelect={menu.close} />}
+            onNavigate={menu.close}
+          />
         </Drawer>
         <Box
           component="aside"
@@ -91,6 +104,7 @@ export function ConsoleShell({ title, pages, Palette, collapsible = false, logou
           <Sidebar
             {...sidebar}
             collapsed={collapsed}
+            header={Switcher && <Switcher collapsed={collapsed} />}
             footer={
               collapsible && (
                 <SidebarLink
@@ -112,8 +126,9 @@ export function ConsoleShell({ title, pages, Palette, collapsible = false, logou
             <ToastProvider>
               {/* The menu stays when a page fails, so that another page can be opened. */}
               <PageBoundary>
+                {banner}
                 <Suspense fallback={<PageSkeleton />}>
-                  <Outlet />
+                  <Outlet key={pageKey} />
                 </Suspense>
               </PageBoundary>
               <PaletteLauncher

@@ -17,8 +17,12 @@ type NavItem = NonNullable<ConsolePage['nav']> & { to: string };
 
 type SidebarProps = {
   title: string;
+  /** The line below the title. */
+  subtitle?: string | undefined;
   items: readonly NavItem[];
   collapsed?: boolean;
+  /** Content below the title. */
+  header?: ReactNode;
   /** Content above the Logout button. */
   footer?: ReactNode;
   onNavigate?: () => void;
@@ -29,7 +33,18 @@ type SidebarProps = {
 const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 /** The sidebar of both consoles, with the title, the page links and the Logout button. */
-export function Sidebar({ title, items, collapsed = false, footer, onNavigate, onSearch, onLogout }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const {
+    title,
+    subtitle = 'Regulars',
+    items,
+    collapsed = false,
+    header,
+    footer,
+    onNavigate,
+    onSearch,
+    onLogout,
+  } = props;
   return (
     <Column gap={2} sx={{ height: '100%', p: 1.5, overflowY: 'auto' }}>
       <Row align="center" gap={1.5} sx={{ minHeight: 48, px: 0.5 }}>
@@ -39,10 +54,11 @@ export function Sidebar({ title, items, collapsed = false, footer, onNavigate, o
             {title}
           </Typography>
           <Typography variant="caption" component="p" color="textSecondary" noWrap>
-            Regulars
+            {subtitle}
           </Typography>
         </Box>
       </Row>
+      {header}
       <SidebarLink
         icon={<SearchOutlined />}
         label="Search"

@@ -1,5 +1,5 @@
 import type { BoardSettings } from '../../../contract/board';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
 /** The board settings of the signed-in account's store. */
@@ -8,6 +8,7 @@ const boardApi = baseApi.injectEndpoints({
     getBoardSettings: build.query<BoardSettings, undefined>({
       query: () => 'store/board',
       providesTags: ['BoardSettings'],
+      extraOptions: BY_SHOP,
     }),
     updateBoardSettings: build.mutation<BoardSettings, BoardSettings>({
       query: (body) => ({ url: 'store/board', method: 'PATCH', body }),
@@ -16,6 +17,7 @@ const boardApi = baseApi.injectEndpoints({
         await queryFulfilled.catch(patch.undo);
       },
       invalidatesTags: (_settings, error) => getStaleTags(error, ['BoardSettings']),
+      extraOptions: BY_SHOP,
     }),
   }),
 });

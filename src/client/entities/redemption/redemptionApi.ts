@@ -1,5 +1,5 @@
 import type { ChangeRedemption, Redemption, RedemptionsQuery } from '../../../contract/redemptions';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
 import { getErrorStatus } from '../../shared/api/errors';
 import { toPaged, type Paged } from '../../shared/api/paged';
@@ -31,6 +31,7 @@ export const redemptionApi = baseApi.injectEndpoints({
         (headers) => setServerTime(headers.get('date')),
       ),
       providesTags: (_page, _error, { storeId }) => [{ type: 'Redemption', id: storeId }],
+      extraOptions: BY_SHOP,
     }),
     /** Resolves or edits a redemption of a reward, once per key. */
     changeRedemption: build.mutation<Redemption, RedemptionChange>({

@@ -1,6 +1,6 @@
 import type { PointsExpiry } from '../../../contract/pointsExpiry';
 import type { StoreSettings, UpdateStoreSettings } from '../../../contract/storeSettings';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
 /** The settings of the signed-in owner's store, and when points expire there. */
@@ -9,10 +9,12 @@ const storeSettingsApi = baseApi.injectEndpoints({
     getStoreSettings: build.query<StoreSettings, undefined>({
       query: () => 'store/settings',
       providesTags: ['StoreSettings'],
+      extraOptions: BY_SHOP,
     }),
     updateStoreSettings: build.mutation<StoreSettings, UpdateStoreSettings>({
       query: (body) => ({ url: 'store/settings', method: 'PATCH', body }),
       invalidatesTags: (_settings, error) => getStaleTags(error, ['StoreSettings']),
+      extraOptions: BY_SHOP,
     }),
     getPointsExpiry: build.query<PointsExpiry, undefined>({
       query: () => 'store/points-expiry',

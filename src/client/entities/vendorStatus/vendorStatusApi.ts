@@ -1,5 +1,5 @@
 import type { PosConnection } from '../../../contract/pointOfSale';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 
 const OWN = { type: 'PosConnection', id: 'OWN' } as const;
 
@@ -9,10 +9,12 @@ const vendorStatusApi = baseApi.injectEndpoints({
     getOwnPosConnection: build.query<PosConnection, undefined>({
       query: () => 'store/point-of-sale',
       providesTags: [OWN],
+      extraOptions: BY_SHOP,
     }),
     testOwnPosConnection: build.mutation<PosConnection, undefined>({
       query: () => ({ url: 'store/point-of-sale/test', method: 'POST' }),
       invalidatesTags: [OWN],
+      extraOptions: BY_SHOP,
     }),
   }),
 });

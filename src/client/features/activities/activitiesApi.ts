@@ -1,5 +1,5 @@
 import type { RedemptionDetails, RedemptionExportQuery, RedemptionStats } from '../../../contract/redemptions';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
 import { FILE_RESPONSE } from '../../shared/api/saveFile';
 import { withKey } from '../../shared/api/withKey';
@@ -23,6 +23,7 @@ const activitiesApi = baseApi.injectEndpoints({
         (body) => body as RedemptionStats,
       ),
       providesTags: ['RedemptionStats'],
+      extraOptions: BY_SHOP,
     }),
     /** A redemption, including who completed or cancelled it. */
     getRedemption: build.query<RedemptionDetails, RedemptionId>({
@@ -46,6 +47,7 @@ const activitiesApi = baseApi.injectEndpoints({
         params,
         ...FILE_RESPONSE,
       }),
+      extraOptions: BY_SHOP,
     }),
   }),
 });

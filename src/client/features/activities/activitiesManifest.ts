@@ -7,6 +7,7 @@ export const activitiesManifest: Manifest = [
     path: PATHS.owner.activities,
     title: 'Activities Management',
     nav: { label: 'Activities', icon: ReceiptLong },
+    shops: 'some',
     load: async () =>
       (await import(/* webpackChunkName: "route-owner-activities" */ './ActivitiesPage')).ActivitiesPage,
   },

@@ -7,6 +7,7 @@ export const cashierManifest: Manifest = [
     path: PATHS.owner.board,
     title: 'Board Settings',
     nav: { label: 'Board', icon: Board, group: 'Set up' },
+    shops: 'one',
     load: async () =>
       (await import(/* webpackChunkName: "route-owner-board" */ './BoardSettingsPage')).BoardSettingsPage,
   },

@@ -1,5 +1,5 @@
 import type { Cashier, CreateCashier, UpdateCashier } from '../../../contract/cashiers';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
 const LIST = { type: 'Cashier', id: 'LIST' } as const;
@@ -12,6 +12,7 @@ const cashiersApi = baseApi.injectEndpoints({
     listCashiers: build.query<Cashier[], undefined>({
       query: () => 'store/cashiers',
       providesTags: (cashiers = []) => [LIST, ...cashiers.map(({ id }) => ({ type: 'Cashier' as const, id }))],
+      extraOptions: BY_SHOP,
     }),
     createCashier: build.mutation<Cashier, CreateCashier>({
       query: (body) => ({ url: 'store/cashiers', method: 'POST', body }),

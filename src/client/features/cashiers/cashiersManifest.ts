@@ -7,6 +7,7 @@ export const cashiersManifest: Manifest = [
     path: PATHS.owner.cashiers,
     title: 'Cashier Accounts',
     nav: { label: 'Cashiers', icon: Badge, group: 'Set up' },
+    shops: 'some',
     load: async () => (await import(/* webpackChunkName: "route-owner-cashiers" */ './CashiersPage')).CashiersPage,
   },
 ];

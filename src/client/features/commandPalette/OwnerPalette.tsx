@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useListCustomersQuery } from '../../entities/customer';
 import { useListPromotionsQuery } from '../../entities/promotion';
 import { useListRewardsQuery } from '../../entities/reward';
-import { useStoreId } from '../../session';
+import { useIsManager, useStoreId } from '../../session';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { WordsContext } from '../../shared/routing/words';
@@ -19,15 +19,17 @@ export function OwnerPalette(props: PaletteProps) {
   const { pages: words } = useContext(WordsContext);
   const storeId = useStoreId();
   const { text } = props;
-  const { search, skip, isTyping } = useServerSearch(text);
+  const isManager = useIsManager();
+  const { search, isTyping, ...server } = useServerSearch(text);
+  const skip = server.skip || isManager;
   // Those who visited last: an owner looks for a regular more often than for whoever joined last.
   const customers = useListCustomersQuery(
     { search, sort: 'lastVisit', order: 'desc', limit: FOUND_CUSTOMERS },
     { skip },
   );
   // Rewards and promotions are short lists, so they are searched here.
-  const rewards = useListRewardsQuery(storeId);
-  const promotions = useListPromotionsQuery(undefined);
+  const rewards = useListRewardsQuery(storeId, { skip: isManager });
+  const promotions = useListPromotionsQuery(undefined, { skip: isManager });
   const rewardItems = (rewards.data ?? []).map(({ id, name, isActive }) =>
     toOffer('Rewards', { id, name, isActive, to: `${PATHS.owner.rewards}?reward=${id}` }),
   );
@@ -57,7 +59,7 @@ export function OwnerPalette(props: PaletteProps) {
       {...props}
       pages={toPageItems(props.pages, words)}
       actions={toActionItems(props.pages, words)}
-      placeholder="Search pages, settings, customers and rewards"
+      placeholder={isManager ? 'Search pages and settings' : 'Search pages, settings, customers and rewards'}
       found={[...customerItems, ...findSimilar(rewardItems, text), ...findSimilar(promotionItems, text)]}
       isSearching={isTyping || customers.isFetching}
       hasFailed={!skip && customers.isError}

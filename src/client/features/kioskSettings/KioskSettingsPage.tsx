@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { KioskAddress } from '../../entities/store';
-import { useStoreId } from '../../session';
+import { useIsManager, useStoreId } from '../../session';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { Grid } from '../../shared/ui/layout';
@@ -24,6 +24,7 @@ interface KioskSettingsPageProps {
  * scan, the poster, and the brand with a preview of the draft.
  */
 export function KioskSettingsPage({ renderPreview }: KioskSettingsPageProps) {
+  const isManager = useIsManager();
   if (useStoreId() === '') return null;
   return (
     <Stack spacing={3}>
@@ -31,10 +32,10 @@ export function KioskSettingsPage({ renderPreview }: KioskSettingsPageProps) {
       <Grid columns={{ lg: 'repeat(2, minmax(0, 1fr))' }} gap={3}>
         <KioskLinkSection />
         <KioskPinSection />
-        <AttractSection />
+        {!isManager && <AttractSection />}
         <IdleSection />
         <ScanSection />
-        <PosterSection />
+        {!isManager && <PosterSection />}
       </Grid>
       <BrandSettings renderPreview={renderPreview} />
     </Stack>

@@ -1,6 +1,6 @@
 import type { JoinPage } from '../../../contract/join';
 import type { KioskPin, KioskPinState } from '../../../contract/kiosk';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
 const PIN_PATH = 'store-owners/me/kiosk-pin';
@@ -16,14 +16,20 @@ const kioskSettingsApi = baseApi.injectEndpoints({
     recordPosterPrint: build.mutation<undefined, undefined>({
       query: () => ({ url: 'store/checklist/poster', method: 'POST' }),
     }),
-    getKioskPin: build.query<KioskPinState, undefined>({ query: () => PIN_PATH, providesTags: ['KioskPin'] }),
+    getKioskPin: build.query<KioskPinState, undefined>({
+      query: () => PIN_PATH,
+      providesTags: ['KioskPin'],
+      extraOptions: BY_SHOP,
+    }),
     setKioskPin: build.mutation<undefined, KioskPin>({
       query: (body) => ({ url: PIN_PATH, method: 'PUT', body }),
       invalidatesTags: (_result, error) => getStaleTags(error, ['KioskPin']),
+      extraOptions: BY_SHOP,
     }),
     removeKioskPin: build.mutation<undefined, undefined>({
       query: () => ({ url: PIN_PATH, method: 'DELETE' }),
       invalidatesTags: (_result, error) => getStaleTags(error, ['KioskPin']),
+      extraOptions: BY_SHOP,
     }),
   }),
 });

@@ -6,9 +6,10 @@ import { useDispatch } from 'react-redux';
 import { ATTENTION_MAX } from '../../../contract/plain/limits';
 import type { Attention } from '../../../contract/stats';
 import { FlagsPanel, refreshFlags } from '../../entities/flag';
-import { useGetOwnAccountQuery } from '../../session';
+import { useGetOwnAccountQuery, useIsManager } from '../../session';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { useMayOpen } from '../../shared/routing/MayOpenContext';
 import { PATHS } from '../../shared/routing/paths';
 import { CardBoundary } from '../../shared/ui/CardBoundary';
 import { Checklist } from '../../shared/ui/dashboard/Checklist';
@@ -31,6 +32,7 @@ const FAILED = 'Failed to load dashboard data. Please try again.';
 /** The dashboard of a store: figures, warnings, recent activity and trends. */
 export function OwnerDashboardPage() {
   const dispatch = useDispatch();
+  const isManager = useIsManager();
   const { data: account } = useGetOwnAccountQuery(undefined);
   const stats = useGetOwnerStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const trends = useStoreStats();
@@ -69,13 +71,15 @@ export function OwnerDashboardPage() {
               <AttentionList attention={stats.data.attention} />
             </CardBoundary>
           )}
-          <CardBoundary>
-            <StoreChecklistPanel />
-          </CardBoundary>
+          {!isManager && (
+            <CardBoundary>
+              <StoreChecklistPanel />
+            </CardBoundary>
+          )}
           <CardBoundary>
             <StatCards stats={stats.data} />
           </CardBoundary>
-          {stats.data && stats.data.attention.openFlags > 0 && (
+          {!isManager && stats.data && stats.data.attention.openFlags > 0 && (
             <CardBoundary>
               <FlagsPanel count={stats.data.attention.openFlags} />
             </CardBoundary>
@@ -103,10 +107,11 @@ const SMS_WARNING = 0.9;
  * nothing without problems.
  */
 export function AttentionList({ attention }: { attention: Attention }) {
-  return <WarningList items={listItems(attention)} />;
+  const mayOpen = useMayOpen();
+  return <WarningList items={listItems(attention).filter(({ to }) => mayOpen(to))} />;
 }
 
-function listItems({ pointOfSale, contacts, reviewItems, sms }: Attention): WarningItem[] {
+function listItems({ pointOfSale, contacts, reviewItems, sms }: Attention): Required<WarningItem>[] {
   const isNearLimit = sms.limit > 0 && sms.used >= sms.limit * SMS_WARNING;
   return [
     ...(pointOfSale

@@ -1,6 +1,6 @@
 import type { StoreChecklist } from '../../../contract/checklists';
 import type { OwnerStats, StatsPeriod, StoreStats } from '../../../contract/stats';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
 
 // The tag type is declared here instead of in baseApi, which the kiosk and the board load too.
@@ -9,6 +9,7 @@ const ownerDashboardApi = baseApi.enhanceEndpoints({ addTagTypes: ['OwnerStats']
     getOwnerStats: build.query<OwnerStats, undefined>({
       query: () => 'store-owners/me/stats',
       providesTags: ['OwnerStats'],
+      extraOptions: BY_SHOP,
     }),
     getStoreChecklist: build.query<StoreChecklist, undefined>({ query: () => 'store/checklist' }),
     getStoreStats: build.query<WithETag<StoreStats>, StatsPeriod>({
@@ -17,6 +18,7 @@ const ownerDashboardApi = baseApi.enhanceEndpoints({ addTagTypes: ['OwnerStats']
         (body) => body as StoreStats,
       ),
       providesTags: ['OwnerStats'],
+      extraOptions: BY_SHOP,
     }),
   }),
 });

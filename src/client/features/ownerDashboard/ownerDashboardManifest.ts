@@ -7,6 +7,7 @@ export const ownerDashboardManifest: Manifest = [
     path: PATHS.owner.dashboard,
     title: 'Dashboard',
     nav: { label: 'Dashboard', icon: Dashboard },
+    shops: 'some',
     load: async () =>
       (await import(/* webpackChunkName: "route-owner-dashboard" */ './OwnerDashboardPage')).OwnerDashboardPage,
   },

@@ -14,7 +14,7 @@ import type {
   SkippedOrder,
   UpdateEarningCategories,
 } from '../../../contract/pointOfSale';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';
 
@@ -39,6 +39,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
         providesTags: [{ type: 'PosReview', id: name.replace('review/', '') }],
         // Customers at the kiosk and the point of sale change the list at any time.
         keepUnusedDataFor: 0,
+        extraOptions: BY_SHOP,
       });
     return {
       listReviewCheckouts: list<ReviewCheckout>('review/checkouts'),
@@ -48,10 +49,12 @@ const pointOfSaleApi = baseApi.injectEndpoints({
       listSkippedOrders: build.query<SkippedOrder[], undefined>({
         query: () => `${ROOT}/review/skipped-orders`,
         providesTags: [{ type: 'PosReview', id: 'skipped' }],
+        extraOptions: BY_SHOP,
       }),
       previewManualCredit: build.query<CreditPreview, CreditOrder>({
         query: (body) => ({ url: `${ROOT}/credits/preview`, method: 'POST', body }),
         keepUnusedDataFor: 0,
+        extraOptions: BY_SHOP,
       }),
       creditOrder: build.mutation<CreditOrderResponse, { input: CreditOrder; key: string }>({
         query: ({ input, key }) =>
@@ -74,6 +77,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
               ]
             : []),
         ],
+        extraOptions: BY_SHOP,
       }),
       moveCredit: build.mutation<MoveCreditResponse, { orderId: string; input: MoveCredit; key: string }>({
         query: ({ orderId, input, key }) =>
@@ -96,18 +100,22 @@ const pointOfSaleApi = baseApi.injectEndpoints({
                 ],
           ),
         ],
+        extraOptions: BY_SHOP,
       }),
       getEarningCategories: build.query<EarningCategories, undefined>({
         query: () => `${ROOT}/categories`,
         providesTags: ['EarningCategories'],
+        extraOptions: BY_SHOP,
       }),
       refreshEarningCategories: build.mutation<EarningCategories, undefined>({
         query: () => ({ url: `${ROOT}/categories/refresh`, method: 'POST' }),
         invalidatesTags: ['EarningCategories'],
+        extraOptions: BY_SHOP,
       }),
       updateEarningCategories: build.mutation<EarningCategories, UpdateEarningCategories>({
         query: (body) => ({ url: `${ROOT}/categories`, method: 'PUT', body }),
         invalidatesTags: ['EarningCategories'],
+        extraOptions: BY_SHOP,
       }),
       dismissCheckout: build.mutation<unknown, string>({
         query: (id) => ({ url: `${ROOT}/review/checkouts/${id}`, method: 'DELETE' }),
@@ -115,10 +123,12 @@ const pointOfSaleApi = baseApi.injectEndpoints({
           { type: 'PosReview', id: 'checkouts' },
           { type: 'PosReview', id: 'orders' },
         ],
+        extraOptions: BY_SHOP,
       }),
       dismissOrder: build.mutation<unknown, string>({
         query: (id) => ({ url: `${ROOT}/review/orders/${id}`, method: 'DELETE' }),
         invalidatesTags: [{ type: 'PosReview', id: 'orders' }],
+        extraOptions: BY_SHOP,
       }),
       decideReward: build.mutation<RewardDecisionResponse, { reward: ReviewReward } & RewardDecision>({
         query: ({ reward, decision }) => ({
@@ -133,6 +143,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
           'Redemption',
           'RedemptionStats',
         ],
+        extraOptions: BY_SHOP,
       }),
     };
   },

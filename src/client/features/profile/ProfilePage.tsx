@@ -17,8 +17,9 @@ import {
   useGetOwnPosConnectionQuery,
   useTestOwnPosConnectionMutation,
 } from '../../entities/vendorStatus';
-import { useGetOwnAccountQuery } from '../../session';
+import { useGetOwnAccountQuery, useIsManager } from '../../session';
 import { formatPhone } from '../../shared/format/formatPhone';
+import { useMayOpen } from '../../shared/routing/MayOpenContext';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { DetailList } from '../../shared/ui/DetailList';
@@ -51,12 +52,13 @@ const LINKS = [
 
 /** Links to the other pages on which an owner sets up the store. */
 function ManageLinks() {
+  const mayOpen = useMayOpen();
   return (
     <ProfileSection title="Manage your store">
       <Box>
         {/* Directly in a Stack, the list would lose its negative margin. */}
         <List disablePadding dense sx={{ mx: -1 }}>
-          {LINKS.map(({ to, title, text }) => (
+          {LINKS.filter(({ to }) => mayOpen(to)).map(({ to, title, text }) => (
             <ListItem key={to} disablePadding>
               <ListItemButton component={RouteLink} to={to} sx={{ borderRadius: 1, px: 1 }}>
                 <ListItemText primary={title} secondary={text} />
@@ -107,6 +109,8 @@ function AccountSection() {
 
 /** The owner's account and the store's settings. */
 export function ProfilePage() {
+  // Points, texts and contacts are the chain's.
+  const isManager = useIsManager();
   return (
     <Stack spacing={3}>
       <PageHeader title="Profile" subtitle="Your account and your store." />
@@ -119,13 +123,13 @@ export function ProfilePage() {
             <SecondFactorControls />
           </ProfileSection>
           <StoreSettingsSection />
-          <PointsExpirySection />
+          {!isManager && <PointsExpirySection />}
           <StoreFactsSection />
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <ManageLinks />
-          <ConnectionsSection />
-          <SmsUsageSection />
+          <ConnectionsSection isManager={isManager} />
+          {!isManager && <SmsUsageSection />}
         </Stack>
       </Box>
       <SessionsSection />
@@ -134,10 +138,10 @@ export function ProfilePage() {
 }
 
 /** The connections to the point of sale and to contact management, each with a button to test it. */
-function ConnectionsSection() {
+function ConnectionsSection({ isManager }: { isManager: boolean }) {
   const pos = useGetOwnPosConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
   const [testPos, testingPos] = useTestOwnPosConnectionMutation();
-  const contacts = useGetOwnContactSyncQuery(undefined, { refetchOnMountOrArgChange: true });
+  const contacts = useGetOwnContactSyncQuery(undefined, { refetchOnMountOrArgChange: true, skip: isManager });
   const [testContacts, testingContacts] = useTestOwnContactSyncMutation();
   return (
     <ProfileSection title="Connections" text="Need a change? Ask your administrator.">
@@ -154,18 +158,20 @@ function ConnectionsSection() {
             formatFacts={formatPosFacts}
           />
         </Box>
-        <Box>
-          <Typography component="h3" variant="subtitle2" gutterBottom>
-            Contacts and text messages
-          </Typography>
-          <ConnectionStatus
-            query={contacts}
-            testing={testingContacts}
-            onTest={() => void testContacts(undefined)}
-            testLabel="Test Connection to contacts and text messages"
-            formatFacts={formatContactFacts}
-          />
-        </Box>
+        {!isManager && (
+          <Box>
+            <Typography component="h3" variant="subtitle2" gutterBottom>
+              Contacts and text messages
+            </Typography>
+            <ConnectionStatus
+              query={contacts}
+              testing={testingContacts}
+              onTest={() => void testContacts(undefined)}
+              testLabel="Test Connection to contacts and text messages"
+              formatFacts={formatContactFacts}
+            />
+          </Box>
+        )}
       </Stack>
     </ProfileSection>
   );

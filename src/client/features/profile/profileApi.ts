@@ -10,7 +10,7 @@ import type {
   UpdatePointsExpiry,
 } from '../../../contract/pointsExpiry';
 import type { CustomerSessions, EndedSessions } from '../../../contract/sessions';
-import { baseApi } from '../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
 const SESSIONS = { type: 'StoreSession', id: 'LIST' } as const;
@@ -33,6 +33,7 @@ const profileApi = baseApi.injectEndpoints({
     endOtherSessions: build.mutation<EndedSessions, undefined>({
       query: () => ({ url: 'store/sessions', method: 'DELETE' }),
       invalidatesTags: (_result, error) => getStaleTags(error, [SESSIONS]),
+      extraOptions: BY_SHOP,
     }),
     getOwnContactSync: build.query<ContactSync, undefined>({
       query: () => 'store/contact-sync',

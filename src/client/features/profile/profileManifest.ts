@@ -7,6 +7,7 @@ export const profileManifest: Manifest = [
     path: PATHS.owner.profile,
     title: 'Profile',
     nav: { label: 'Profile', icon: ManageAccounts, group: 'Set up' },
+    shops: 'some',
     load: async () => (await import(/* webpackChunkName: "route-owner-profile" */ './ProfilePage')).ProfilePage,
   },
 ];

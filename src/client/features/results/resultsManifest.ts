@@ -7,6 +7,7 @@ export const resultsManifest: Manifest = [
     path: PATHS.owner.results,
     title: 'Results',
     nav: { label: 'Results', icon: Insights, group: 'Review' },
+    shops: 'some',
     load: async () => (await import(/* webpackChunkName: "route-owner-results" */ './ResultsPage')).ResultsPage,
   },
 ];

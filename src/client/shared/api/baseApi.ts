@@ -1,3 +1,4 @@
+import { defaultSerializeQueryArgs, type SerializeQueryArgs } from '@reduxjs/toolkit/query';
 import {
   createApi,
   fetchBaseQuery,
@@ -21,11 +22,9 @@ export const SERVER_UNREACHABLE = 'server-unreachable';
 /** The lowest status with which a proxy answers for a server that does not run. */
 const BAD_GATEWAY = 502;
 
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
-  args,
-  api,
-  extra,
-) => {
+type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+
+const send: BaseQuery = async (args, api, extra) => {
   const result = await fetchBaseQuery({
     baseUrl: getApiBase(),
     timeout: REQUEST_TIMEOUT_MS,
@@ -41,6 +40,12 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, o
   }
   return result;
 };
+
+/** How requests are sent and cached. The console of a chain replaces both (entities/shop). */
+export const requests = { send, toCacheKey: defaultSerializeQueryArgs as SerializeQueryArgs<unknown> };
+
+/** The `extraOptions` of endpoints that show or change what belongs to one shop of a chain. */
+export const BY_SHOP = { byShop: true };
 
 const TAG_TYPES = [
   'Profile',
@@ -87,7 +92,8 @@ const TAG_TYPES = [
 /** The only RTK Query API of the client. Features inject their endpoints into it. */
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery,
+  baseQuery: ((...call) => requests.send(...call)) satisfies BaseQuery,
+  serializeQueryArgs: (call) => requests.toCacheKey(call),
   refetchOnReconnect: true,
   tagTypes: TAG_TYPES,
   endpoints: () => ({}),

@@ -18,6 +18,11 @@ export interface ConsolePage {
    * first page of a console toward its area.
    */
   load: () => Promise<ComponentType>;
+  /**
+   * In the console of a chain: the page shows the selected shop, or all of them ('some'), or needs one ('one'). Without
+   * it, the page is the same for all shops.
+   */
+  shops?: 'some' | 'one';
   /** Whether the page shows the words of all slices. They are then loaded with it. */
   showsWords?: boolean;
 }

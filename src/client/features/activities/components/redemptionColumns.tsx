@@ -11,6 +11,7 @@ import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import type { Column } from '../../../shared/list/table/columns';
 import { onlyBelowStyles } from '../../../shared/list/table/tableStyles';
+import { useMayOpen } from '../../../shared/routing/MayOpenContext';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { StatusPill } from '../../../shared/ui/StatusPill';
@@ -38,7 +39,8 @@ export function CustomerLink({ redemption }: { redemption: Redemption }) {
   const { getCustomerName } = useRedemptionText();
   const { id } = redemption.customer;
   const name = getCustomerName(redemption);
-  if (id === undefined) return name;
+  const mayOpen = useMayOpen();
+  if (id === undefined || !mayOpen(PATHS.owner.customers)) return name;
   return (
     <Link component={RouteLink} to={`${PATHS.owner.customers}/${id}`} color="inherit" underline="hover">
       {name}
@@ -51,7 +53,8 @@ export function ItemLink({ redemption }: { redemption: Redemption }) {
   const { reward, promotion } = redemption;
   const name = getRedeemedItem(redemption)?.name ?? '';
   const id = (promotion ?? reward)?.id;
-  if (id === undefined) return name;
+  const mayOpen = useMayOpen();
+  if (id === undefined || !mayOpen(PATHS.owner.rewards)) return name;
   const to = promotion ? `${PATHS.owner.promotions}?promotion=${id}` : `${PATHS.owner.rewards}?reward=${id}`;
   return (
     <Link component={RouteLink} to={to} color="inherit" underline="hover">

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PosConnection } from '../../../../contract/pointOfSale';
 import { useGetOwnPosConnectionQuery } from '../../../entities/vendorStatus';
+import { useMayOpen } from '../../../shared/routing/MayOpenContext';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { Panel } from '../../../shared/ui/Panel';
@@ -26,6 +27,7 @@ const REGISTER_TEXTS: Partial<Record<string, string>> = {
 /** Links to the pages that owners open most often, and instructions for opening the kiosk and the board. */
 export function QuickLinks() {
   const { host } = window.location;
+  const mayOpen = useMayOpen();
   const register = useGetOwnPosConnectionQuery(undefined).data?.status;
   const links: { to: string; icon: ReactNode; title: string; text: string }[] = [
     { to: PATHS.owner.rewards, icon: <CardGiftcard />, title: 'Rewards', text: 'What customers get for their points' },
@@ -54,39 +56,41 @@ export function QuickLinks() {
   return (
     <Panel title="Quick Links">
       <Box component="ul" sx={{ m: 0, py: 0.75, px: 0, listStyle: 'none' }}>
-        {links.map(({ to, icon, title, text }) => (
-          <li key={to}>
-            <ButtonBase
-              component={RouteLink}
-              to={to}
-              sx={{
-                display: 'flex',
-                gap: 1.5,
-                width: '100%',
-                minHeight: 52,
-                px: 2.5,
-                py: 0.75,
-                textAlign: 'left',
-                color: 'inherit',
-                textDecoration: 'none',
-                '& > svg': { flex: 'none', fontSize: 20, color: 'text.secondary' },
-                '&:hover': { bgcolor: 'surface.sunken' },
-                '&:focus-visible': { outlineOffset: -3 },
-              }}
-            >
-              {icon}
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography variant="body2" sx={{ fontWeight: 500 }}>
-                  {title}
-                </Typography>
-                <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                  {text}
-                </Typography>
-              </Box>
-              <ChevronRight aria-hidden />
-            </ButtonBase>
-          </li>
-        ))}
+        {links
+          .filter(({ to }) => mayOpen(to))
+          .map(({ to, icon, title, text }) => (
+            <li key={to}>
+              <ButtonBase
+                component={RouteLink}
+                to={to}
+                sx={{
+                  display: 'flex',
+                  gap: 1.5,
+                  width: '100%',
+                  minHeight: 52,
+                  px: 2.5,
+                  py: 0.75,
+                  textAlign: 'left',
+                  color: 'inherit',
+                  textDecoration: 'none',
+                  '& > svg': { flex: 'none', fontSize: 20, color: 'text.secondary' },
+                  '&:hover': { bgcolor: 'surface.sunken' },
+                  '&:focus-visible': { outlineOffset: -3 },
+                }}
+              >
+                {icon}
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Typography variant="body2" sx={{ fontWeight: 500 }}>
+                    {title}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                    {text}
+                  </Typography>
+                </Box>
+                <ChevronRight aria-hidden />
+              </ButtonBase>
+            </li>
+          ))}
       </Box>
     </Panel>
   );

@@ -8,6 +8,7 @@ import Stars from '@mui/icons-material/StarsOutlined';
 import Box from '@mui/material/Box';
 import type { OwnerStats } from '../../../../contract/stats';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { useMayOpen } from '../../../shared/routing/MayOpenContext';
 import { PATHS } from '../../../shared/routing/paths';
 import { StatCard, StatGrid } from '../../../shared/ui/dashboard/StatCard';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
@@ -16,12 +17,14 @@ import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
   const overview = stats?.overview;
   const growth = stats?.monthlyMetrics.growth;
+  const mayOpen = useMayOpen();
+  const linkTo = (to: string) => mayOpen(to) && { to };
   return (
     <StatGrid>
       <StatCard
         label="Total Customers"
         icon={<People />}
-        to={PATHS.owner.customers}
+        {...linkTo(PATHS.owner.customers)}
         value={overview && formatNumber(overview.totalCustomers)}
         definition="Everyone in your program now, including customers you imported. New customers are those who checked in for the first time this month, compared with the same days of last month. Small changes are often chance."
         note={growth && <Trend growth={growth.customers} of="New customers" />}
@@ -29,7 +32,7 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
       <StatCard
         label="Active Rewards"
         icon={<CardGiftcard />}
-        to={PATHS.owner.rewards}
+        {...linkTo(PATHS.owner.rewards)}
         value={overview && formatNumber(overview.activeRewards)}
         definition="Rewards that are turned on, whether or not a customer has enough points for them."
         note={stats && 'on the kiosk now'}
@@ -37,7 +40,7 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
       <StatCard
         label="Points Issued"
         icon={<Stars />}
-        to={PATHS.owner.customers}
+        {...linkTo(PATHS.owner.customers)}
         value={overview && formatNumber(overview.totalPointsIssued)}
         definition="All points from purchases and referrals since your store opened, plus starting balances and points you added. The change compares this month with the same days of last month. Small changes are often chance."
         note={growth && <Trend growth={growth.points} of="This month" />}
@@ -45,7 +48,7 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
       <StatCard
         label="Redemption Rate"
         icon={<Percent />}
-        to={PATHS.owner.activities}
+        {...linkTo(PATHS.owner.activities)}
         value={overview && formatRate(overview.redemptionRate)}
         definition="Points spent on rewards for every 100 points issued, since your store opened. Cancelled rewards don't count."
         note={stats && 'points used per 100 issued'}

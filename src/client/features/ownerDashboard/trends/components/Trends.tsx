@@ -12,6 +12,7 @@ import type { Times } from '../../../../shared/charts/TimeBars';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 import { FilterButtons } from '../../../../shared/list/FilterButtons';
+import { useMayOpen } from '../../../../shared/routing/MayOpenContext';
 import { PATHS } from '../../../../shared/routing/paths';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
 import { CardBoundary } from '../../../../shared/ui/CardBoundary';
@@ -139,6 +140,7 @@ const EXPLANATION =
 /** The points that customers hold, and the amount that the store owes for them. */
 export function Outstanding({ outstanding }: { outstanding: StoreStats['outstanding'] }) {
   const { points, cents, minCents, reward, leastReward } = outstanding;
+  const mayOpen = useMayOpen();
   const values = [
     { label: 'Most generous discount', value: reward },
     ...(leastReward?.name === reward?.name ? [] : [{ label: 'Least generous discount', value: leastReward }]),
@@ -154,9 +156,11 @@ export function Outstanding({ outstanding }: { outstanding: StoreStats['outstand
         {reward === null ? (
           <Typography variant="body2" color="textSecondary">
             To see their value in dollars, add a reward with a fixed discount.{' '}
-            <Link component={RouteLink} to={PATHS.owner.rewards}>
-              Go to rewards
-            </Link>
+            {mayOpen(PATHS.owner.rewards) && (
+              <Link component={RouteLink} to={PATHS.owner.rewards}>
+                Go to rewards
+              </Link>
+            )}
           </Typography>
         ) : (
           <DetailList

@@ -6,6 +6,7 @@ import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../../co
 import { usePagedRows } from '../../../../shared/api/usePagedRows';
 import { usePolling } from '../../../../shared/api/usePolling';
 import { formatCents } from '../../../../shared/format/formatMoney';
+import { useMayOpen } from '../../../../shared/routing/MayOpenContext';
 import { PATHS } from '../../../../shared/routing/paths';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
 import { useUrlState } from '../../../../shared/routing/useUrlState';
@@ -125,6 +126,7 @@ interface MatchBarProps {
 
 /** A bar at the bottom of the window with the selection from both lists. */
 function MatchBar({ customer, order, isComplete, onClear, onCredit, onFind }: MatchBarProps) {
+  const mayOpen = useMayOpen();
   const isReturn = order?.reason === 'return_without_sale';
   const purchase = order
     ? `${isReturn ? 'Return of ' : ''}${formatCents(order.amountCents)}, order ${order.orderId}`
@@ -162,7 +164,8 @@ function MatchBar({ customer, order, isComplete, onClear, onCredit, onFind }: Ma
             Find Customer
           </Button>
         ) : isReturn ? (
-          order.customer && (
+          order.customer &&
+          mayOpen(PATHS.owner.customers) && (
             <Button
               variant="contained"
               component={RouteLink}

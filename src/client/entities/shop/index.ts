@@ -1,0 +1,2 @@
+export { selectShop, useSelectedShop } from './selectedShop';
+export { useShops, type Shop } from './useShops';

@@ -1,0 +1,2 @@
+export { OneShop } from './OneShop';
+export { ShopBar, ShopSwitcher } from './LazyParts';

@@ -205,8 +205,8 @@ describe('what happens in a shop', () => {
     const sell = (order: string, cents: number, shopId: string) =>
       sql(
         `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
-                                    points_per_dollar, modified_ms, paid_at, shop_id)
-         values ($1, $2, $3, 'manual', $4, 0, 0.01, 0, '2026-03-02T18:00:00Z', $5)`,
+                                    points_per_dollar, modified_ms, paid_at, shop_id, time_zone)
+         values ($1, $2, $3, 'manual', $4, 0, 0.01, 0, '2026-03-02T18:00:00Z', $5, 'America/New_York')`,
         [chain.first.id, order, customer, cents, shopId],
       );
     await sell('A', 10, chain.first.id);

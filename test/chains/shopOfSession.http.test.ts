@@ -61,7 +61,7 @@ test("a purchase at a shop's register credits a customer of the chain, and the c
   const shopId = toShopId(shop.id);
   const place: Shop = { storeId: first.id, shopId, shopKey: shopId };
   const ann = await addCustomer(first);
-  await addCheckout(first, ann);
+  await addCheckout(first, ann, 0, shop);
   const orderId = await addSale(shop, { phone: ann.phone });
   expect(await syncStore(deps, place, { signal: noDeadline() })).toBe(true);
   expect(await getPoints(ann)).toBe(20);

@@ -1,3 +1,4 @@
+import { toShop } from '../../src/server/database/Database';
 import { listOpenCheckouts } from '../../src/server/modules/crediting/matching/openCheckouts.sql';
 import { Plans, recordStatement } from '../support/plans';
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => plans.close());
 
 test('BX-65 the open checkouts of a store are read from indexes, however long its history and that of a customer', async () => {
-  const statement = await recordStatement((sql) => listOpenCheckouts(sql, STORE));
+  const statement = await recordStatement((sql) => listOpenCheckouts(sql, toShop(STORE)));
   for (const nodes of await plans.of(statement)) {
     const read = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
     // There is one store.

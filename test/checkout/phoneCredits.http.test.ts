@@ -1,4 +1,5 @@
-import { listDueStores } from '../../src/server/modules/orderSync/poller.sql';
+import { toText } from '../../src/server/database/Database';
+import { listDueShops } from '../../src/server/modules/orderSync/poller.sql';
 import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { lockMatching } from '../../src/server/shared/locks.sql';
 import { sql } from '../support/sql';
@@ -101,7 +102,7 @@ describe('BX-82 the setting', () => {
     await asOwner(store, 'PATCH', '/store/settings', { isPhoneCreditEnabled: true });
     const now = Date.now();
     const isDue = async () => {
-      const due = await listDueStores(deps.database.platform, {
+      const due = await listDueShops(deps.database.platform, {
         now: new Date(now),
         recentSince: new Date(now),
         creditedSince: new Date(now),
@@ -112,7 +113,7 @@ describe('BX-82 the setting', () => {
         phoneCreditMs: 60_000,
         maxPhoneCredit: 1_000,
       });
-      return due.some(({ store_id }) => store_id === store.id);
+      return due.some(({ shopId }) => toText(shopId) === store.id);
     };
     const setRead = (secondsAgo: number, requestedSecondsAgo: number | null) =>
       sql('update pos_cursors set polled_at = $2, poll_requested_at = $3 where store_id = $1', [

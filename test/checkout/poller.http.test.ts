@@ -1,7 +1,7 @@
 import { DatabaseUnavailable, toShop } from '../../src/server/database/Database';
 import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { createLog } from '../../src/server/main/log';
-import { listDueStores } from '../../src/server/modules/orderSync/poller.sql';
+import { listDueShops } from '../../src/server/modules/orderSync/poller.sql';
 import { syncOrders } from '../../src/server/modules/orderSync/syncOrders';
 import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { eventually } from '../support/eventually';
@@ -170,10 +170,10 @@ describe('AP-30 the poller', () => {
       maxPhoneCredit: 1000,
     };
     const listOurs = async (over: Partial<typeof times>) => {
-      const due = await listDueStores(deps.database.platform, { ...times, ...over });
-      return due.filter(({ store_id }) => store_id === failing.id || store_id === healthy.id);
+      const due = await listDueShops(deps.database.platform, { ...times, ...over });
+      return due.filter(({ storeId }) => storeId === failing.id || storeId === healthy.id);
     };
-    expect(await listOurs({})).toEqual([{ store_id: healthy.id, round_ms: 300_000 }]);
+    expect(await listOurs({})).toEqual([{ ...toShop(healthy.id), roundMs: 300_000 }]);
     expect(await listOurs({ now: new Date(now.getTime() + 1_860_000) })).toHaveLength(2);
     expect(await listOurs({ recentSince: now })).toEqual([]);
     expect(await listOurs({ creditedSince: now })).toEqual([]);
@@ -222,7 +222,7 @@ describe('AP-30 the poller', () => {
       ]);
     }
     const [now, never] = [new Date(), new Date(Date.now() + 86_400_000)];
-    const due = await listDueStores(deps.database.platform, {
+    const due = await listDueShops(deps.database.platform, {
       now,
       recentSince: never,
       creditedSince: never,
@@ -234,6 +234,6 @@ describe('AP-30 the poller', () => {
       maxPhoneCredit: 0,
     });
     const ids = stores.map(({ id }) => id);
-    expect(due.map(({ store_id }) => store_id).filter((id) => ids.includes(id))).toEqual(ids.toReversed());
+    expect(due.map(({ storeId }) => storeId).filter((id) => ids.includes(id))).toEqual(ids.toReversed());
   });
 });

@@ -3,6 +3,8 @@ import { cloverUrl, fetchAlone } from '../support/http';
 import type { TestStore } from '../support/testStore';
 
 export interface Sale {
+  /** The id of the order, which another register may use too. */
+  orderId?: string;
   /** The amount in cents before tax and tip, which earns points. */
   amountCents?: number | undefined;
   /** What is sold, instead of an amount. */

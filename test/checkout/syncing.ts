@@ -54,10 +54,17 @@ export async function poll(deps: SyncDeps, stores: readonly { id: string }[], si
   await pollStores({ ...deps, database: { ...database, platform: { ...database.platform, query } } }, signal, 0);
 }
 
-export async function addCheckout(store: TestStore, person: Person, minutesAgo = 0): Promise<void> {
+/** Adds a waiting checkout, in a chain with its shop. */
+export async function addCheckout(
+  store: TestStore,
+  person: Person,
+  minutesAgo = 0,
+  shop?: { id: string },
+): Promise<void> {
   await sql(
-    `insert into pending_checkouts (store_id, customer_id, requested_at) values ($1, $2, now() - $3 * interval '1 minute')`,
-    [store.id, person.id, minutesAgo],
+    `insert into pending_checkouts (store_id, customer_id, requested_at, shop_id)
+     values ($1, $2, now() - $3 * interval '1 minute', $4)`,
+    [store.id, person.id, minutesAgo, shop?.id ?? null],
   );
 }
 

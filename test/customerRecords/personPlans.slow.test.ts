@@ -1,6 +1,6 @@
 import { toShop, type ScopedDatabase } from '../../src/server/database/Database';
 import { lockCustomerByPhone } from '../../src/server/modules/checkIn/registration.sql';
-import { findStoreAndCustomer } from '../../src/server/modules/checkout/checkout.sql';
+import { findShopAndCustomer } from '../../src/server/modules/checkout/checkout.sql';
 import { exportCustomers } from '../../src/server/modules/customerRecords/exportCustomers';
 import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
 import * as erasure from '../../src/server/modules/erasure/eraseCustomer.sql';
@@ -148,7 +148,7 @@ test('an erasure and an export of personal data read only rows of the customer',
 
 test('a checkout and a registration find customers by indexes on phone and code', async () => {
   const wide = await readsOf(async (sql) => {
-    await findStoreAndCustomer(sql, STORE, '+12020000001');
+    await findShopAndCustomer(sql, toShop(STORE), '+12020000001');
     await lockReferrer(sql, STORE, 'ABCDEFGH');
     await lockCustomerByPhone(sql, STORE, '+12020000001');
   });

@@ -72,7 +72,7 @@ export const PURCHASES: readonly Mutation[] = [
   {
     name: 'sale-rung-up-again-before-read',
     file: `${MATCHING}/creditMatches.ts`,
-    search: 'waitingMs.push(...(await listUndoneUncredited(sql, storeId, purchases)));',
+    search: 'waitingMs.push(...(await listUndoneUncredited(sql, shop.storeId, purchases)));',
     replacement: '',
     suites: [SETTLED],
   },
@@ -93,14 +93,14 @@ export const PURCHASES: readonly Mutation[] = [
   {
     name: 'return-without-sale',
     file: 'server/modules/crediting/saveReturns.ts',
-    search: 'await saveReviewOrders(sql, storeId, rows, now);',
+    search: 'await saveReviewOrders(sql, shop, rows, now);',
     replacement: '',
     suites: ['checkout/returns'],
   },
   {
     name: 'return-voided',
     file: 'server/modules/crediting/saveReturns.ts',
-    search: 'await deleteReturns(sql, storeId, others);',
+    search: 'await deleteReturns(sql, shop.storeId, others);',
     replacement: '',
     suites: ['checkout/returns'],
   },

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { startCloverFake } from '../../src/fakes/clover';
-import type { Database } from '../../src/server/database/Database';
+import { toText, type Database } from '../../src/server/database/Database';
 import { createLog } from '../../src/server/main/log';
-import { listDueStores } from '../../src/server/modules/orderSync/poller.sql';
+import { listDueShops } from '../../src/server/modules/orderSync/poller.sql';
 import { posWebhookRoutes } from '../../src/server/modules/pointOfSale/posWebhooks.routes';
 import type { App } from '../../src/server/platform/http/App';
 import { readAddresses } from '../../src/server/platform/http/connections';
@@ -58,7 +58,7 @@ async function addStore(): Promise<TestStore> {
 }
 async function isDue(store: TestStore): Promise<boolean> {
   const now = Date.now();
-  const due = await listDueStores(database.platform, {
+  const due = await listDueShops(database.platform, {
     now: new Date(now),
     recentSince: new Date(now - HOUR),
     creditedSince: new Date(now - HOUR),
@@ -69,7 +69,7 @@ async function isDue(store: TestStore): Promise<boolean> {
     phoneCreditMs: 60_000,
     maxPhoneCredit: 1000,
   });
-  return due.some(({ store_id }) => store_id === store.id);
+  return due.some(({ shopId }) => toText(shopId) === store.id);
 }
 const getPollRequest = async (store: TestStore) =>
   (

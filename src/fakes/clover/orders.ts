@@ -60,6 +60,8 @@ export interface CloverCustomer {
 }
 
 export interface Sale {
+  /** The id of the order. The default is a new one. */
+  orderId?: string;
   /** The amount before tax and tip. The default is the price of the lines after all discounts. */
   amountCents?: number;
   /** What was sold. The default is one amount that was typed in. */

@@ -39,7 +39,7 @@ export class Register {
     const amountCents = sale.amountCents ?? getSubtotal(lines, discounts);
     const customer = sale.phone ? this.findOrAddCustomer(sale.phone) : sale.withCustomer ? this.addCustomer([]) : null;
     const order: CloverOrder = {
-      id: newId(),
+      id: sale.orderId ?? newId(),
       currency: 'USD',
       total: amountCents + tax,
       paymentState: 'PAID',

@@ -45,6 +45,7 @@ export function saleRoutes(
     '/control/sales',
     merchantSchema(
       {
+        orderId: { type: 'string', minLength: 1, maxLength: 64 },
         amountCents: CENTS,
         lines: LINES,
         discounts: DISCOUNTS,

@@ -1,11 +1,41 @@
-import type { Sql } from '../database/Database';
+import type { Shop, Sql } from '../database/Database';
 import { storeDeleted } from './AppError';
 
-/** Waits until no other process is matching this store's checkouts, and prevents it until the transaction ends. */
+/**
+ * Waits until no other process is matching this store's checkouts, in a chain those of any shop, and prevents it until
+ * the transaction ends.
+ */
 export async function lockMatching(sql: Sql, storeId: string): Promise<true> {
   // Processes of earlier versions take this lock too during a rolling restart, so its key must not change.
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('order matching ' || $1, 0))`, [storeId]);
   return true;
+}
+
+/**
+ * Waits until no other process is matching this shop's checkouts, and prevents it until the transaction ends. Shops of
+ * a chain match at the same time, but not while one of their processes holds the lock of lockMatching.
+ */
+export async function lockShopMatching(sql: Sql, { storeId, shopKey }: Shop): Promise<true> {
+  if (shopKey === null) return lockMatching(sql, storeId);
+  await sql.query(`select pg_advisory_xact_lock_shared(hashtextextended('order matching ' || $1, 0))`, [storeId]);
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('order matching in ' || $1, 0))`, [shopKey]);
+  return true;
+}
+
+/** Takes the locks of lockShopMatching without waiting. Returns false when another process is matching. */
+export async function tryLockShopMatching(sql: Sql, { storeId, shopKey }: Shop): Promise<boolean> {
+  const [row] =
+    shopKey === null
+      ? await sql.query<{ locked: boolean }>(
+          `select pg_try_advisory_xact_lock(hashtextextended('order matching ' || $1, 0)) as locked`,
+          [storeId],
+        )
+      : await sql.query<{ locked: boolean }>(
+          `select pg_try_advisory_xact_lock_shared(hashtextextended('order matching ' || $1, 0))
+              and pg_try_advisory_xact_lock(hashtextextended('order matching in ' || $2, 0)) as locked`,
+          [storeId, shopKey],
+        );
+  return row?.locked ?? false;
 }
 
 /**

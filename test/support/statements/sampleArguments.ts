@@ -65,7 +65,9 @@ function createSampler(checker: ts.TypeChecker, database: unknown, samples: Samp
     }
     if (type.isStringLiteral() || type.isNumberLiteral()) return [type.value];
     if (flags & ts.TypeFlags.BooleanLiteral) return [checker.typeToString(type) === 'true'];
-    if (flags & ts.TypeFlags.StringLike) return [...(samples[name] ?? ['text'])];
+    const isText = (each: ts.Type) => (each.flags & ts.TypeFlags.StringLike) !== 0;
+    // A text that the compiler tells apart from others is an intersection.
+    if (isText(type) || (type.isIntersection() && type.types.some(isText))) return [...(samples[name] ?? ['text'])];
     if (flags & ts.TypeFlags.NumberLike) return [...(samples[name] ?? [1])];
     if (checker.isArrayType(type) || checker.isTupleType(type)) {
       const elements = checker.getTypeArguments(type as ts.TypeReference);

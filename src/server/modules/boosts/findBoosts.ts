@@ -4,13 +4,20 @@ import { toText, type ShopId, type Sql } from '../../database/Database';
 import { getOffsetMs } from '../../shared/timeZones';
 import { listValidVersions, type BoostVersion } from './boosts.sql';
 
-/** Returns the boost with the highest factor for a purchase that was paid at this time, or null. */
-export async function findBoostAt(sql: Sql, storeId: string, paidAt: Date): Promise<BoostVersion | null> {
-  const versions = await listValidVersions(sql, storeId, paidAt);
+/**
+ * Returns the boost with the highest factor for a purchase that was paid at this time, or null. In a chain it must be
+ * valid in the shop, by a clock in the shop's time zone at the credit. Without a time zone the store's counts.
+ */
+export async function findBoostAt(
+  sql: Sql,
+  storeId: string,
+  { paidAt, shopKey, timeZone }: { paidAt: Date; shopKey: ShopId | null; timeZone: string | null },
+): Promise<BoostVersion | null> {
+  const versions = listThoseOf(shopKey, await listValidVersions(sql, storeId, paidAt));
   const [first] = versions;
   if (!first) return null;
   // All valid versions have the time zone that the store had at that time.
-  const localMs = paidAt.getTime() + getOffsetMs(paidAt.getTime(), first.timeZone);
+  const localMs = paidAt.getTime() + getOffsetMs(paidAt.getTime(), timeZone ?? first.timeZone);
   return pickBoost(versions, toLocal(localMs)) ?? null;
 }
 
@@ -39,7 +46,7 @@ export function toBoostPeriods(
   now: Date,
   shop: ShopClock | null = null,
 ): BoostPeriod[] {
-  const versions = valid.filter(({ shopIds }) => shopIds === null || (shop && shopIds.includes(toText(shop.shopKey))));
+  const versions = listThoseOf(shop?.shopKey ?? null, valid);
   const timeZone = versions[0] && (shop?.timeZone ?? versions[0].timeZone);
   if (timeZone === undefined) return [];
   const toOffset = (ms: number) => getOffsetMs(ms, timeZone);
@@ -49,3 +56,7 @@ export function toBoostPeriods(
     until: until === null ? null : new Date(until).toISOString(),
   }));
 }
+
+/** Lists the versions that are valid in the shop of a chain, or in all shops. */
+const listThoseOf = (shopKey: ShopId | null, versions: readonly BoostVersion[]) =>
+  versions.filter(({ shopIds }) => shopIds === null || (shopKey !== null && shopIds.includes(toText(shopKey))));

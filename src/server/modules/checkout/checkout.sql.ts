@@ -1,60 +1,67 @@
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql, Value } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
+import { bind } from '../../shared/bind';
+import { ofShop } from '../../shared/ofShop';
 import { isFuture } from '../../shared/readTime.sql';
 import { SURVIVING_ID_OF_JOIN } from '../customers';
 
 /**
- * Returns the store's subdomains and the id of its customer with this phone number, or of the one they were merged
- * into. customer_id is null when there is none, and the result is null when the store was deleted.
+ * Returns the shop's subdomains and the id of the customer with this phone number, or of the one they were merged into.
+ * customer_id is null when there is none, and the result is null when the store was deleted.
  */
-export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
+export async function findShopAndCustomer(sql: Sql, { storeId, shopId }: Shop, phone: string) {
   const [row] = await sql.query<{ subdomains: string[]; customer_id: string | null }>(
     `select ${SUBDOMAINS} as subdomains, c.id as customer_id
      from stores s
-     left join customers f on f.store_id = s.id and f.phone = $2
-     left join customers c on c.store_id = s.id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
-     where s.id = $1`,
-    [storeId, phone],
+     left join customers f on f.store_id = $1 and f.phone = $2
+     left join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
+     where s.id = $3`,
+    [storeId, phone, shopId],
   );
   return row ?? null;
 }
 
 /**
  * Moves requests whose time window has passed to the owner's review, so that a new visit starts a new window. Requests
- * from the future, made while the clock was wrong, are moved too, because they would block all later ones.
+ * from the future, made while the clock was wrong, are moved too, because they would block all later ones. So are those
+ * in other shops of the chain: a customer waits in one place, but the other purchase is still found by their phone
+ * number.
  */
 export async function expireStaleRequests(
   sql: Sql,
-  storeId: string,
+  { storeId, shopKey }: Shop,
   customerId: string,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
+  const values: Value[] = [storeId, customerId, before, now];
+  const elsewhere = shopKey === null ? '' : `or coalesce(shop_id, store_id) <> ${bind(values, shopKey)}`;
   await sql.query(
     `update pending_checkouts set status = 'review'
      where store_id = $1 and customer_id = $2 and status = 'pending'
-       and (requested_at < $3 or ${isFuture('requested_at', '$4::timestamptz')})`,
-    [storeId, customerId, before, now],
+       and (requested_at < $3 or ${isFuture('requested_at', '$4::timestamptz')} ${elsewhere})`,
+    values,
   );
 }
 
 /**
- * Creates the customer's pending checkout, or returns the existing one, because a customer has at most one. null when
- * the customer was merged or erased in the meantime.
+ * Creates the customer's pending checkout in the shop, or returns the existing one, because a customer has at most one.
+ * null when the customer was merged or erased, or checked out in another shop of the chain in the meantime.
  */
 export async function upsertCheckoutRequest(
   sql: Sql,
-  storeId: string,
+  { storeId, shopKey }: Shop,
   customerId: string,
   requestedAt: Date,
 ): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
-    `insert into pending_checkouts as p (store_id, customer_id, requested_at)
-     select c.store_id, c.id, $3::timestamptz from customers c
+    `insert into pending_checkouts as p (store_id, customer_id, requested_at, shop_id)
+     select c.store_id, c.id, $3::timestamptz, $4::uuid from customers c
      where c.store_id = $1 and c.id = $2 and c.erased_at is null
      for key share
      on conflict (store_id, customer_id) where status = 'pending' do update set customer_id = excluded.customer_id
+       ${shopKey === null ? '' : 'where coalesce(p.shop_id, p.store_id) = excluded.shop_id'}
      returning p.id`,
-    [storeId, customerId, requestedAt],
+    [storeId, customerId, requestedAt, shopKey],
   );
   return row?.id ?? null;
 }
@@ -71,25 +78,26 @@ export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: s
 }
 
 /**
- * Returns the points of the customer's newest other checkout that earned some, if it was requested within `windowMs`.
- * Checkouts without points, for example of a voided sale, do not show that this visit was already credited.
+ * Returns the points of the customer's newest other checkout in the shop that earned some, if it was requested within
+ * `windowMs`. Checkouts without points, for example of a voided sale, do not show that this visit was already credited.
  */
 export async function findPointsOfVisit(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   checkoutId: string,
   windowMs: number,
 ): Promise<number | null> {
+  const values: Value[] = [shop.storeId, checkoutId, windowMs];
   const [row] = await sql.query<{ granted_points: number }>(
     `select o.granted_points
      from pending_checkouts p
      join pending_checkouts m on m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
        and m.requested_at between p.requested_at - make_interval(secs => $3::float8 / 1000) and p.requested_at
      join order_credits o on o.store_id = m.store_id and o.order_id = m.order_id and o.eligible_cents > 0
-     where p.store_id = $1 and p.id = $2
+     where p.store_id = $1 and p.id = $2 ${ofShop('m', shop, values)}
      order by m.requested_at desc
      limit 1`,
-    [storeId, checkoutId, windowMs],
+    values,
   );
   return row?.granted_points ?? null;
 }

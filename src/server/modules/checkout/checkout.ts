@@ -12,7 +12,7 @@ import {
   expireStaleRequests,
   findGrantedPoints,
   findPointsOfVisit,
-  findStoreAndCustomer,
+  findShopAndCustomer,
   upsertCheckoutRequest,
 } from './checkout.sql';
 
@@ -36,29 +36,30 @@ export async function checkout(
   const db = deps.database.forStore(storeId);
   const now = await readClock(deps);
   const call = { storeId, operation: 'checkout', key, request: input };
-  const { checkoutId } = await withIdempotency(db, call, (sql) => createCheckoutRequest(sql, storeId, input, now));
+  const { checkoutId } = await withIdempotency(db, call, (sql) => createCheckoutRequest(sql, actor, input, now));
   const pointsBefore = await findGrantedPoints(db, storeId, checkoutId);
   if (pointsBefore !== null) return toConfirmed(pointsBefore);
   await tryMatching(deps, actor);
   const points =
     (await findGrantedPoints(db, storeId, checkoutId)) ??
-    (await findPointsOfVisit(db, storeId, checkoutId, WINDOW_AFTER_MS));
+    (await findPointsOfVisit(db, actor, checkoutId, WINDOW_AFTER_MS));
   return points === null ? PENDING : toConfirmed(points);
 }
 
-async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerLookup, now: number) {
+async function createCheckoutRequest(sql: Sql, shop: Shop, input: CustomerLookup, now: number) {
   for (;;) {
-    const row = await findStoreAndCustomer(sql, storeId, input.phone);
+    const row = await findShopAndCustomer(sql, shop, input.phone);
     assertOwnSubdomain(row?.subdomains ?? [], input.storeSubdomain);
     if (!row?.customer_id) throw new AppError('not_found', 'Customer not found');
-    await expireStaleRequests(sql, storeId, row.customer_id, {
+    await expireStaleRequests(sql, shop, row.customer_id, {
       before: new Date(now - WINDOW_AFTER_MS),
       now: new Date(now),
     });
-    const checkoutId = await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now));
-    // null means that the customer was merged in the meantime. The next attempt finds the remaining customer by phone.
+    const checkoutId = await upsertCheckoutRequest(sql, shop, row.customer_id, new Date(now));
+    // null means that the customer was merged in the meantime. The next attempt finds the remaining customer by phone,
+    // or moves the checkout that another shop made.
     if (checkoutId === null) continue;
-    await settleCheckouts(sql, storeId, { customerId: row.customer_id, now: new Date(now) });
+    await settleCheckouts(sql, shop, { customerId: row.customer_id, now: new Date(now) });
     return { checkoutId };
   }
 }

@@ -9,7 +9,8 @@ import {
   type StoreOrder,
 } from '../pointOfSale';
 import { creditByPhone, REVIEW_MS } from './creditByPhone';
-import { findExclusion, findLoyaltyTerms } from './loyaltyTerms.sql';
+import { lockCustomersOfOrders } from './customerLocks.sql';
+import { findExclusion, findLoyaltyTerms, isInChain } from './loyaltyTerms.sql';
 import { creditMatches, type MatchingRange, type OrderFailure } from './matching/creditMatches';
 import { settleCheckouts } from './matching/settleCheckouts';
 import { undoDisprovedMatches, undoDividedMatches } from './matching/undoWrongMatches';
@@ -51,30 +52,36 @@ interface OrdersRead {
 
 /**
  * Updates the points of credited orders, takes wrong matches back, and credits matching checkouts and orders that name
- * a customer by phone number, in one transaction under the store's lock. A second one of the shop then moves the cursor
+ * a customer by phone number, in one transaction under the shop's lock. A second one of the shop then moves the cursor
  * and saves the skipped orders. Whoever dies between the two reads the orders again, which credits nothing twice. An
  * order that fails is recorded and does not stop the others. Orders whose lines are needed and not in `progress` are
  * left out (see applyWithLines). Returns null without changes when `lock` does not get the lock.
  */
 export async function applyOrders(
   database: Database,
-  { storeId, shopId }: Shop,
+  shop: Shop,
   { orders: read, skipped, matching, progress, cursor, now }: OrdersRead,
-  lock: (sql: Sql, storeId: string) => Promise<boolean>,
+  lock: (sql: Sql, shop: Shop) => Promise<boolean>,
 ): Promise<SyncResult | null> {
+  const { storeId, shopId } = shop;
   const ids = read.map(({ order }) => order.id);
   const shopDb = database.forShop(shopId);
   // Not inside of the transaction, in which the rows of the shop's register are not visible.
   const exclusion = await findExclusion(shopDb, shopId);
   const applied = await database.forStore(storeId).transaction(async (sql) => {
-    if (!(await lock(sql, storeId))) return null;
-    const terms = await findLoyaltyTerms(sql, storeId);
+    if (!(await lock(sql, shop))) return null;
+    const terms = await findLoyaltyTerms(sql, shop);
     if (!terms) return 'deleted';
-    const orders = await nameThoseWhoPaid(sql, storeId, read);
+    const known = await nameThoseWhoPaid(sql, storeId, read);
     const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
-    const context = { storeId, terms, exclusion, orderCredits, lines: progress.lines, now };
+    // Purchases from before the shop joined a chain, or since it left, are not the chain's.
+    const orders = known.filter(
+      ({ order, paidMs }) => orderCredits.has(order.id) || isInChain(terms, paidMs ?? order.createdMs),
+    );
+    await lockThoseNamed(sql, shop, orders);
+    const context = { shop, terms, exclusion, orderCredits, lines: progress.lines, now };
     const reconciled = await reconcileOrderCredits(sql, context, orders);
-    await settleCheckouts(sql, storeId, { now });
+    await settleCheckouts(sql, shop, { now });
     for (const id of await undoDisprovedMatches(sql, context, orders)) progress.reopenedIds.add(id);
     const matched =
       matching === null
@@ -87,10 +94,10 @@ export async function applyOrders(
       orders.filter(({ order }) => !leftOut.has(order.id)),
     );
     if (progress.reopenedIds.size > 0)
-      await settleCheckouts(sql, storeId, { checkoutIds: [...progress.reopenedIds], now });
-    await saveReturns(sql, storeId, orders, { since: new Date(now.getTime() - REVIEW_MS), now });
+      await settleCheckouts(sql, shop, { checkoutIds: [...progress.reopenedIds], now });
+    await saveReturns(sql, shop, orders, { since: new Date(now.getTime() - REVIEW_MS), now });
     const purchases = terms.phone_credit_since === null ? [] : listNamedPurchases(orders);
-    await keepPurchases(sql, storeId, purchases);
+    await keepPurchases(sql, shop, purchases);
     const credited = matched.credited + byPhone.credited;
     const problems: Problem[] = [
       ...skipped,
@@ -161,6 +168,18 @@ async function nameThoseWhoPaid(sql: Sql, storeId: string, orders: readonly Stor
     ...rest,
     phones: phones?.map((phone) => presentPhones.get(`${rest.order.id} ${phone}`) ?? phone) ?? null,
   }));
+}
+
+/**
+ * In a chain, locks the customers who may get or lose points, so that processes of two shops never wait for each other.
+ * Processes of one shop never work at the same time.
+ */
+async function lockThoseNamed(sql: Sql, { storeId, shopKey }: Shop, orders: readonly StoreOrder[]): Promise<void> {
+  if (shopKey === null) return;
+  await lockCustomersOfOrders(sql, storeId, shopKey, {
+    orderIds: orders.map(({ order }) => order.id),
+    phones: orders.flatMap(({ phones }) => phones ?? []),
+  });
 }
 
 /** Lists the paid orders that name one customer of the register, whose phone number is known. */

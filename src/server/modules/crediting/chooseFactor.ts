@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import { findBoostAt } from '../boosts';
 import { findMultiplier } from './multipliers.sql';
 
@@ -13,17 +13,26 @@ export interface Factor {
 
 export const NO_FACTOR: Factor = { factor: 1, name: null, redemptionId: null, boostId: null };
 
+interface PaidPurchase {
+  customerId: string;
+  paidAt: Date;
+  /** Multipliers count if redeemed until then. */
+  multiplierCutoff: Date;
+  /** By whose clock boosts count in a chain: the zone of the shop at the credit. null without a chain. */
+  timeZone: string | null;
+}
+
 /**
  * Chooses the factor of a purchase by its time of payment. The customer's own multiplier is only used when it is higher
  * than the boost. Otherwise it stays for another purchase.
  */
 export async function chooseFactor(
   sql: Sql,
-  storeId: string,
-  { customerId, paidAt, multiplierCutoff }: { customerId: string; paidAt: Date; multiplierCutoff: Date },
+  shop: Shop,
+  { customerId, paidAt, multiplierCutoff, timeZone }: PaidPurchase,
 ): Promise<Factor> {
-  const boost = await findBoostAt(sql, storeId, paidAt);
-  const own = await findMultiplier(sql, storeId, customerId, paidAt, multiplierCutoff);
+  const boost = await findBoostAt(sql, shop.storeId, { paidAt, shopKey: shop.shopKey, timeZone });
+  const own = await findMultiplier(sql, shop, customerId, paidAt, multiplierCutoff);
   if (own && (boost === null || own.item_value > boost.factor)) {
     return toFactor(own.item_value, own.item_name, { redemptionId: own.id });
   }

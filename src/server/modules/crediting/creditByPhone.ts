@@ -19,7 +19,7 @@ type Purchase = StoreOrder & { paidMs: number; phones: readonly string[] };
  */
 export async function creditByPhone(
   sql: Sql,
-  { storeId, terms, exclusion, lines, now }: SyncContext,
+  { shop, terms, exclusion, lines, now }: SyncContext,
   orders: readonly StoreOrder[],
 ): Promise<{ credited: number; failures: OrderFailure[] } & LinesMissing> {
   const { phone_credit_since: since } = terms;
@@ -33,7 +33,7 @@ export async function creditByPhone(
       order.phones !== null &&
       order.phones.length > 0,
   );
-  const customers = await listCustomersByOrder(sql, storeId, purchases);
+  const customers = await listCustomersByOrder(sql, shop.storeId, purchases);
   let credited = 0;
   const failures: OrderFailure[] = [];
   const ambiguous: UnmatchedOrder[] = [];
@@ -60,7 +60,7 @@ export async function creditByPhone(
     }
     const attempt = await attemptRecord(sql, (record) =>
       creditOrder(record, {
-        storeId,
+        shop,
         terms,
         customer: { id: customerId, referredBy },
         checkoutId: null,
@@ -77,7 +77,7 @@ export async function creditByPhone(
     if (attempt.succeeded) credited += 1;
     else failures.push({ id: order.id, error: attempt.error });
   }
-  await saveReviewOrders(sql, storeId, ambiguous, now);
+  await saveReviewOrders(sql, shop, ambiguous, now);
   return { credited, failures, ...missing };
 }
 

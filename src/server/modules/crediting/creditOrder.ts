@@ -1,5 +1,5 @@
 import type { PointsChangeDetails } from '../../../contract/points';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { findCustomerId } from '../customers';
 import { flagEarning } from '../flags';
@@ -17,7 +17,7 @@ import { deleteReviewOrder } from './reviewQueue.sql';
 export const SYSTEM = { role: 'system', id: null };
 
 export interface Credit {
-  storeId: string;
+  shop: Shop;
   terms: LoyaltyTerms;
   customer: { id: string; referredBy: string | null };
   /** The checkout of the purchase, or null without one. */
@@ -39,9 +39,12 @@ export interface Credit {
  * Returns the points.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
-  const { storeId, terms, customer, checkoutId, order, eligibleCents, earning, paidAt, matchMethod, actor } = credit;
+  const { shop, terms, customer, checkoutId, order, eligibleCents, earning, paidAt, matchMethod, actor } = credit;
+  const { storeId, shopKey } = shop;
+  const timeZone = terms.shop?.timeZone ?? null;
   const { points, by } = await calculateCredit(sql, {
-    storeId,
+    shop,
+    timeZone,
     terms,
     customerId: customer.id,
     eligibleCents,
@@ -49,11 +52,12 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     paidAt,
     multiplierCutoff: credit.multiplierCutoff,
   });
-  const referrerId = await findReferrer(sql, credit);
+  const referrerId = await findReferrer(sql, { storeId, terms, customer });
   const referralPercentage = referrerId === null ? 0 : terms.purchase_referral_percentage;
   const share = calculateReferralShare(points, referralPercentage);
   const isInserted = await insertOrderCredit(sql, {
-    storeId,
+    shop,
+    timeZone,
     orderId: order.id,
     customerId: customer.id,
     checkoutId,
@@ -80,7 +84,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   if (by.redemptionId !== null) await markMultiplierUsed(sql, storeId, by.redemptionId, order.id);
   await deleteReviewOrder(sql, storeId, order.id);
   await grantPoints(sql, {
-    entry: { storeId, source: `order:${order.id}`, actor },
+    entry: { storeId, shopKey, source: `order:${order.id}`, actor },
     customerId: customer.id,
     points,
     purchase: {
@@ -95,7 +99,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
 }
 
 interface Grant {
-  entry: Pick<LedgerEntry, 'storeId' | 'source' | 'actor'>;
+  entry: Pick<LedgerEntry, 'storeId' | 'shopKey' | 'source' | 'actor'>;
   customerId: string;
   points: number;
   /** What the row of the ledger says about the purchase. */
@@ -123,16 +127,17 @@ export async function grantPoints(
 /** Returns the points of an order and what multiplies them. Without points no multiplier is used. */
 export async function calculateCredit(
   sql: Sql,
-  purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
+  purchase: Pick<Credit, 'shop' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
     earning: Pick<Earning, 'excludedCents'>;
     customerId: string;
+    timeZone: string | null;
   },
 ): Promise<{ points: number; by: Factor }> {
-  const { storeId, terms, customerId, paidAt, multiplierCutoff } = purchase;
+  const { shop, terms, customerId, paidAt, multiplierCutoff, timeZone } = purchase;
   const earningCents = purchase.eligibleCents - purchase.earning.excludedCents;
   const rate = terms.points_per_dollar;
   if (calculatePoints(earningCents, rate) === 0) return { points: 0, by: NO_FACTOR };
-  const by = await chooseFactor(sql, storeId, { customerId, paidAt, multiplierCutoff });
+  const by = await chooseFactor(sql, shop, { customerId, paidAt, multiplierCutoff, timeZone });
   return { points: calculatePoints(earningCents, rate, by.factor), by };
 }
 
@@ -143,7 +148,7 @@ export async function findReferrer(
     storeId,
     terms,
     customer,
-  }: Pick<Credit, 'storeId' | 'terms'> & { customer: Pick<Credit['customer'], 'referredBy'> },
+  }: Pick<Credit, 'terms'> & { storeId: string; customer: Pick<Credit['customer'], 'referredBy'> },
 ): Promise<string | null> {
   const referrerId = customer.referredBy;
   if (!terms.is_referral_enabled || referrerId === null) return null;

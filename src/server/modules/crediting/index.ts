@@ -2,7 +2,7 @@ export { applyOrders, type Problem, type SyncResult } from './applyOrders';
 export { applyWithLines } from './applyWithLines';
 export { calculateCredit, creditOrder } from './creditOrder';
 export { giveCredit, type Move } from './moving/giveCredit';
-export { findExclusion, findLoyaltyTerms, type LoyaltyTerms } from './loyaltyTerms.sql';
+export { findExclusion, findLoyaltyTerms, isInChain, type LoyaltyTerms } from './loyaltyTerms.sql';
 export {
   AMBIGUITY_MS,
   IDENTITY_AFTER_MS,
@@ -19,7 +19,6 @@ export {
   type OpenCheckoutRow,
   type UnmatchedCheckout,
 } from './matching/openCheckouts.sql';
-export { tryLockMatching } from './orderCredits.sql';
 export { findPhoneCreditSince } from './phoneCredits.sql';
 export { settleCheckouts } from './matching/settleCheckouts';
 export { listSkippedOrders, removeSkippedOrders } from './skippedOrders.sql';

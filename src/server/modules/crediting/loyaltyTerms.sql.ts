@@ -1,5 +1,16 @@
-import type { ShopId, ShopSql, Sql } from '../../database/Database';
+import type { Shop, ShopId, ShopSql, Sql } from '../../database/Database';
 import type { Exclusion } from '../pointOfSale';
+
+/** What a chain says about one of its shops. */
+interface ShopTerms {
+  timeZone: string;
+  /**
+   * Purchases that were paid earlier are of another program. null for the first store, whose program the chain's is.
+   */
+  joinedAt: string | null;
+  /** When the shop left the chain, or null. */
+  leftAt: string | null;
+}
 
 /** The rules of a store by which an order is credited. */
 export interface LoyaltyTerms {
@@ -9,16 +20,42 @@ export interface LoyaltyTerms {
   time_matches_per_day: number;
   /** Orders paid since then are credited by phone number. null when the store does not want it. */
   phone_credit_since: string | null;
+  /** null without a chain. */
+  shop: ShopTerms | null;
 }
 
-export async function findLoyaltyTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms | null> {
-  const [row] = await sql.query<LoyaltyTerms>(
+/**
+ * Returns what counts for a purchase in a shop: points and referrals as in its chain, matching as the shop wants it.
+ */
+export async function findLoyaltyTerms(sql: Sql, { storeId, shopKey }: Shop): Promise<LoyaltyTerms | null> {
+  if (shopKey !== null) return findTermsOfShop(sql, storeId, shopKey);
+  const [row] = await sql.query<Omit<LoyaltyTerms, 'shop'>>(
     `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day,
             phone_credit_since
      from stores where id = $1`,
     [storeId],
   );
+  return row ? { ...row, shop: null } : null;
+}
+
+async function findTermsOfShop(sql: Sql, storeId: string, shopKey: ShopId): Promise<LoyaltyTerms | null> {
+  const [row] = await sql.query<LoyaltyTerms>(
+    `select c.points_per_dollar, c.is_referral_enabled, c.purchase_referral_percentage, s.time_matches_per_day,
+            s.phone_credit_since,
+            json_build_object('timeZone', s.time_zone, 'leftAt', h.left_at,
+                              'joinedAt', case when h.number > 0 then h.joined_at end) as shop
+     from shops h join stores c on c.id = h.store_id join stores s on s.id = h.id
+     where h.store_id = $1 and h.id = $2`,
+    [storeId, shopKey],
+  );
   return row ?? null;
+}
+
+/** Whether a purchase at this time, in ms, was one in this chain. */
+export function isInChain({ shop }: LoyaltyTerms, paidMs: number): boolean {
+  if (shop === null) return true;
+  const { joinedAt, leftAt } = shop;
+  return (joinedAt === null || paidMs >= Date.parse(joinedAt)) && (leftAt === null || paidMs < Date.parse(leftAt));
 }
 
 /** Returns what of the shop's register earns no points now. */

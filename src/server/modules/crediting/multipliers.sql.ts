@@ -1,4 +1,5 @@
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql, Value } from '../../database/Database';
+import { bind } from '../../shared/bind';
 
 export interface MultiplierRow {
   id: string;
@@ -8,15 +9,17 @@ export interface MultiplierRow {
 
 /**
  * Returns the customer's highest unused multiplier that was redeemed by `multiplierCutoff`, if the purchase was paid
- * within the promotion's dates. Its value and dates at redemption count, not later edits.
+ * within the promotion's dates and, in a chain, in one of its shops. Its value, dates and shops at redemption count,
+ * not later edits.
  */
 export async function findMultiplier(
   sql: Sql,
-  storeId: string,
+  { storeId, shopKey }: Shop,
   customerId: string,
   paidAt: Date,
   multiplierCutoff: Date,
 ): Promise<MultiplierRow | null> {
+  const values: Value[] = [storeId, customerId, paidAt, multiplierCutoff];
   const [row] = await sql.query<MultiplierRow>(
     `select r.id, r.item_name, r.item_value
      from redemptions r join promotions p on p.store_id = r.store_id and p.id = r.promotion_id
@@ -25,10 +28,11 @@ export async function findMultiplier(
        and r.item_type = 'POINTS_MULTIPLIER' and r.item_value >= 1 and r.applied_order_id is null
        and r.created_at <= $4
        and $3 between coalesce(r.valid_from, p.start_date) and coalesce(r.valid_until, p.end_date)
+       ${shopKey === null ? '' : `and (r.valid_shops is null or ${bind(values, shopKey)} = any(r.valid_shops))`}
      order by r.item_value desc, r.created_at, r.id
      limit 1
      for update of r`,
-    [storeId, customerId, paidAt, multiplierCutoff],
+    values,
   );
   return row ?? null;
 }

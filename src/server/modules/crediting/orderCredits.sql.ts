@@ -1,14 +1,5 @@
-import type { Sql } from '../../database/Database';
+import type { Shop, ShopId, Sql } from '../../database/Database';
 import type { EarningTerms } from '../pointOfSale';
-
-/** Takes the lock of lockMatching without waiting. Returns false when another process is matching. */
-export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolean> {
-  const [row] = await sql.query<{ locked: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('order matching ' || $1, 0)) as locked`,
-    [storeId],
-  );
-  return row?.locked ?? false;
-}
 
 /** A credited order with the terms at the time of the credit. */
 export interface OrderCreditRow {
@@ -36,6 +27,8 @@ export interface OrderCreditRow {
   is_referrer_erased: boolean;
   /** The owner took the credit back, so nobody has points of the order. */
   is_taken_back: boolean;
+  /** The time zone of the shop of a chain at the credit. null without a chain. */
+  time_zone: string | null;
 }
 
 /** Returns the credits of these orders by order id. */
@@ -50,7 +43,7 @@ export async function listOrderCredits(
             o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
             o.excluded_cents, o.earning_terms,
             c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased,
-            o.taken_back_at is not null as is_taken_back
+            o.taken_back_at is not null as is_taken_back, o.time_zone
      from order_credits o
      join customers c on c.store_id = o.store_id and c.id = o.customer_id
      left join customers r on r.store_id = o.store_id and r.id = o.referrer_id
@@ -144,15 +137,21 @@ export function listForgivenCredits(
   storeId: string,
   customerIds: readonly string[],
 ): Promise<
-  Omit<
+  (Omit<
     OrderCreditRow,
-    'match_method' | 'requested_at' | 'boost_id' | 'is_customer_erased' | 'is_referrer_erased' | 'is_taken_back'
-  >[]
+    | 'match_method'
+    | 'requested_at'
+    | 'boost_id'
+    | 'is_customer_erased'
+    | 'is_referrer_erased'
+    | 'is_taken_back'
+    | 'time_zone'
+  > & { shop_id: ShopId | null })[]
 > {
   return sql.query(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,
             o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
-            o.excluded_cents, o.earning_terms
+            o.excluded_cents, o.earning_terms, o.shop_id
      from order_credits o
      where o.store_id = $1 and (o.customer_id = any($2::uuid[]) or o.referrer_id = any($2::uuid[]))
        and (o.granted_points > 0 or o.granted_share > 0)
@@ -177,7 +176,9 @@ export async function updateGranted(
 }
 
 export interface OrderCredit {
-  storeId: string;
+  shop: Shop;
+  /** The time zone of the shop of a chain. null without a chain. */
+  timeZone: string | null;
   orderId: string;
   customerId: string;
   checkoutId: string | null;
@@ -204,12 +205,12 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
     `insert into order_credits as o
        (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
         multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
-        record_count, paid_at, excluded_cents, earning_terms, boost_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+        record_count, paid_at, excluded_cents, earning_terms, boost_id, shop_id, time_zone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
      on conflict (store_id, order_id) do nothing
      returning o.order_id`,
     [
-      orderCredit.storeId,
+      orderCredit.shop.storeId,
       orderCredit.orderId,
       orderCredit.customerId,
       orderCredit.checkoutId,
@@ -228,6 +229,8 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
       orderCredit.excludedCents,
       JSON.stringify(orderCredit.earningTerms),
       orderCredit.boostId,
+      orderCredit.shop.shopKey,
+      orderCredit.timeZone,
     ],
   );
   return rows.length > 0;

@@ -1,14 +1,14 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, ShopSql, Sql } from '../../database/Database';
 import { namedBy, SURVIVING_ID_OF_JOIN } from '../customers';
 
 /** Stands for the phone number of an order that somebody else had when it was paid, and nobody knows who. */
 export const UNKNOWN_HOLDER = '';
 
-/** Returns since when the store credits orders by phone number alone, or null when it does not. */
-export async function findPhoneCreditSince(sql: Sql, storeId: string): Promise<Date | null> {
+/** Returns since when the shop credits orders by phone number alone, or null when it does not. */
+export async function findPhoneCreditSince(sql: ShopSql, shopId: ShopId): Promise<Date | null> {
   const [row] = await sql.query<{ since: string | null }>(
     'select phone_credit_since as since from stores where id = $1',
-    [storeId],
+    [shopId],
   );
   return row?.since == null ? null : new Date(row.since);
 }

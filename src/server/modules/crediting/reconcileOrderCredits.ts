@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import { appendToLedger } from '../ledger';
 import {
   addMissing,
@@ -29,7 +29,7 @@ import { attemptRecord } from './savepoint.sql';
  */
 export async function reconcileOrderCredits(
   sql: Sql,
-  { storeId, orderCredits, lines, now }: SyncContext,
+  { shop, orderCredits, lines, now }: SyncContext,
   orders: readonly StoreOrder[],
 ): Promise<{ changed: number; failures: OrderFailure[] } & LinesMissing> {
   let changed = 0;
@@ -44,7 +44,7 @@ export async function reconcileOrderCredits(
       continue;
     }
     const attempt = await attemptRecord(sql, (record) =>
-      reconcileOrderCredit(record, { storeId, orderCredit, current, earning, now }),
+      reconcileOrderCredit(record, { shop, orderCredit, current, earning, now }),
     );
     if (attempt.succeeded) changed += 1;
     else failures.push({ id: current.order.id, error: attempt.error });
@@ -79,7 +79,7 @@ function isNewer({ order, eligibleCents }: StoreOrder, orderCredit: OrderCreditR
 }
 
 interface ChangedOrderCredit {
-  storeId: string;
+  shop: Shop;
   orderCredit: OrderCreditRow;
   current: StoreOrder;
   earning: { excludedCents: number; terms: EarningTerms | null };
@@ -88,14 +88,15 @@ interface ChangedOrderCredit {
 
 async function reconcileOrderCredit(
   sql: Sql,
-  { storeId, orderCredit, current, earning, now }: ChangedOrderCredit,
+  { shop, orderCredit, current, earning, now }: ChangedOrderCredit,
 ): Promise<void> {
+  const { storeId, shopKey } = shop;
   const { order, eligibleCents } = current;
   const { excludedCents } = earning;
   const rate = orderCredit.points_per_dollar;
   const isWorthUnchanged = eligibleCents === orderCredit.eligible_cents && excludedCents === orderCredit.excluded_cents;
   const isUnchanged = isWorthUnchanged || orderCredit.is_taken_back;
-  const multiplier = await moveFactor(sql, { storeId, orderCredit, current, earning });
+  const multiplier = await moveFactor(sql, { shop, orderCredit, current, earning });
   const worth = calculatePoints(eligibleCents - excludedCents, rate, multiplier.factor);
   const orderId = order.id;
   const pointsDelta =
@@ -135,6 +136,7 @@ async function reconcileOrderCredit(
   if (pointsDelta !== 0) {
     await appendToLedger(sql, {
       storeId,
+      shopKey,
       customerId: orderCredit.customer_id,
       delta: pointsDelta,
       kind: pointsDelta > 0 ? 'earn' : 'reversal',
@@ -149,6 +151,7 @@ async function reconcileOrderCredit(
   if (shareDelta !== 0 && orderCredit.referrer_id !== null) {
     await appendToLedger(sql, {
       storeId,
+      shopKey,
       customerId: orderCredit.referrer_id,
       delta: shareDelta,
       kind: shareDelta > 0 ? 'referral' : 'reversal',
@@ -158,7 +161,7 @@ async function reconcileOrderCredit(
     });
   }
   if (eligibleCents < orderCredit.eligible_cents && !orderCredit.is_customer_erased && !orderCredit.is_taken_back) {
-    await openReviews(sql, storeId, { orderCredit, order, centsAfter: eligibleCents, now });
+    await openReviews(sql, shop, { orderCredit, order, centsAfter: eligibleCents, now });
   } else if (!isUnchanged) {
     await closeReviews(sql, storeId, order.id, eligibleCents);
   }
@@ -188,10 +191,11 @@ interface MovedFactor extends Factor {
  */
 async function moveFactor(
   sql: Sql,
-  { storeId, orderCredit, current, earning }: Omit<ChangedOrderCredit, 'now'>,
+  { shop, orderCredit, current, earning }: Omit<ChangedOrderCredit, 'now'>,
 ): Promise<MovedFactor> {
   const { order, eligibleCents, paidMs } = current;
-  const { multiplier_redemption_id: redemptionId, customer_id: customerId } = orderCredit;
+  const { multiplier_redemption_id: redemptionId, customer_id: customerId, time_zone: timeZone } = orderCredit;
+  const { storeId } = shop;
   const kept = {
     redemptionId,
     boostId: orderCredit.boost_id,
@@ -210,7 +214,7 @@ async function moveFactor(
   if (redemptionId !== null || paidMs === null) return kept;
   const paidAt = new Date(paidMs);
   const multiplierCutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
-  const chosen = await chooseFactor(sql, storeId, { customerId, paidAt, multiplierCutoff });
+  const chosen = await chooseFactor(sql, shop, { customerId, paidAt, multiplierCutoff, timeZone });
   if (chosen.redemptionId !== null) await markMultiplierUsed(sql, storeId, chosen.redemptionId, order.id);
   return { ...chosen, paidAt };
 }

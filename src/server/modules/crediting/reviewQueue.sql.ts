@@ -1,6 +1,8 @@
 import type { ReviewOrder } from '../../../contract/pointOfSale';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql, Value } from '../../database/Database';
+import { toPlainId } from '../../integrations/pointOfSale/orderIds';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
+import { ofShop } from '../../shared/ofShop';
 import { namedBy } from '../customers';
 import type { CursorRow } from '../pointOfSale';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching/matching.rules';
@@ -16,12 +18,12 @@ export interface UnmatchedOrder {
 }
 
 /**
- * Returns the customers with one of the orders' phone numbers who requested a checkout around the payment, by order id.
- * After a restore, orders since the backup count without a checkout, because those checkouts are lost.
+ * Returns the customers with one of the orders' phone numbers who requested a checkout in the shop around the payment,
+ * by order id. After a restore, orders since the backup count without a checkout, because those checkouts are lost.
  */
 export async function listCheckedOut(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   orders: readonly { order: { id: string }; paidMs: number; phones: readonly string[] | null }[],
   restored: Pick<CursorRow, 'restored_from' | 'restored_at'>,
 ): Promise<Map<string, string>> {
@@ -29,6 +31,16 @@ export async function listCheckedOut(
     (phones ?? []).map((phone) => ({ orderId: order.id, paidAt: new Date(paidMs), phone })),
   );
   if (named.length === 0) return new Map();
+  const values: Value[] = [
+    shop.storeId,
+    named.map(({ orderId }) => orderId),
+    named.map(({ paidAt }) => paidAt),
+    named.map(({ phone }) => phone),
+    IDENTITY_AFTER_MS,
+    IDENTITY_BEFORE_MS,
+    restored.restored_from,
+    restored.restored_at,
+  ];
   const rows = await sql.query<{ orderId: string; customerId: string }>(
     `select distinct on (n.order_id) n.order_id as "orderId", c.id as "customerId"
      from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
@@ -37,29 +49,27 @@ export async function listCheckedOut(
      where exists (select from pending_checkouts p
                    where p.store_id = $1 and p.customer_id = c.id
                      and p.requested_at between n.paid_at - make_interval(secs => $5::float8 / 1000)
-                                          and n.paid_at + make_interval(secs => $6::float8 / 1000))
+                                          and n.paid_at + make_interval(secs => $6::float8 / 1000)
+                     ${ofShop('p', shop, values)})
         or n.paid_at between $7::timestamptz - make_interval(secs => $6::float8 / 1000) and $8
      order by n.order_id, c.id`,
-    [
-      storeId,
-      named.map(({ orderId }) => orderId),
-      named.map(({ paidAt }) => paidAt),
-      named.map(({ phone }) => phone),
-      IDENTITY_AFTER_MS,
-      IDENTITY_BEFORE_MS,
-      restored.restored_from,
-      restored.restored_at,
-    ],
+    values,
   );
   return new Map(rows.map(({ orderId, customerId }) => [orderId, customerId]));
 }
 
 /** Saves orders for the owner's review. Dismissed orders stay dismissed. */
-export async function saveReviewOrders(sql: Sql, storeId: string, orders: readonly UnmatchedOrder[], now: Date) {
+export async function saveReviewOrders(
+  sql: Sql,
+  { storeId, shopKey }: Shop,
+  orders: readonly UnmatchedOrder[],
+  now: Date,
+) {
   if (orders.length === 0) return;
   await sql.query(
-    `insert into pos_review_orders as w (store_id, order_id, reason, paid_at, eligible_cents, customer_id, created_at)
-     select $1, n.order_id, n.reason, n.paid_at, n.cents, n.customer_id, $7
+    `insert into pos_review_orders as w (store_id, order_id, reason, paid_at, eligible_cents, customer_id, created_at,
+                                         shop_id)
+     select $1, n.order_id, n.reason, n.paid_at, n.cents, n.customer_id, $7, $8
      from unnest($2::text[], $3::text[], $4::timestamptz[], $5::integer[], $6::uuid[])
        as n (order_id, reason, paid_at, cents, customer_id)
      on conflict (store_id, order_id) do update
@@ -75,6 +85,7 @@ export async function saveReviewOrders(sql: Sql, storeId: string, orders: readon
       orders.map(({ eligibleCents }) => eligibleCents),
       orders.map(({ customerId }) => customerId),
       now,
+      shopKey,
     ],
   );
 }
@@ -94,11 +105,12 @@ export async function deleteReturns(sql: Sql, storeId: string, orderIds: readonl
 
 /**
  * Adds the rewards that the customer redeemed for an order that lost value to the owner's review: those with the
- * order's id, and those from 35 minutes before its first payment to 20 minutes after its last. Each is added only once.
+ * order's id, and those from 35 minutes before its first payment to 20 minutes after its last, in a chain those of the
+ * same shop. Each is added only once.
  */
 export async function openReviews(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   {
     orderCredit,
     order,
@@ -109,26 +121,31 @@ export async function openReviews(
   const times = order.payments.map(({ createdMs }) => createdMs);
   const firstMs = times.length === 0 ? order.createdMs : Math.min(...times);
   const lastMs = times.length === 0 ? order.createdMs : Math.max(...times);
+  const values: Value[] = [
+    shop.storeId,
+    orderCredit.customer_id,
+    order.id,
+    orderCredit.eligible_cents,
+    centsAfter,
+    now,
+    new Date(firstMs - VISIT_MS),
+    new Date(lastMs + WINDOW_AFTER_MS),
+    shop.shopKey,
+    // What a person entered.
+    toPlainId(order.id),
+  ];
   await sql.query(
     `insert into pos_review_rewards as w
-       (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at)
-     select r.store_id, r.id, r.customer_id, $3, $4, $5, $6
+       (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at, shop_id)
+     select r.store_id, r.id, r.customer_id, $3, $4, $5, $6, $9
      from redemptions r
      where r.store_id = $1 and r.customer_id = $2 and r.reward_id is not null and r.deleted_at is null
        and r.status <> 'cancelled'
-       and (r.order_id = $3 or (r.order_id is null and r.created_at between $7 and $8))
+       and (r.order_id = $10 or (r.order_id is null and r.created_at between $7 and $8))
+       ${ofShop('r', shop, values)}
      on conflict (store_id, redemption_id) do nothing
      returning w.redemption_id`,
-    [
-      storeId,
-      orderCredit.customer_id,
-      order.id,
-      orderCredit.eligible_cents,
-      centsAfter,
-      now,
-      new Date(firstMs - VISIT_MS),
-      new Date(lastMs + WINDOW_AFTER_MS),
-    ],
+    values,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
 import type { StoreOrder } from '../pointOfSale';
 import { listNamedCustomers } from './phoneCredits.sql';
 import { deleteReturns, saveReviewOrders } from './reviewQueue.sql';
@@ -9,7 +9,7 @@ import { deleteReturns, saveReviewOrders } from './reviewQueue.sql';
  */
 export async function saveReturns(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   orders: readonly StoreOrder[],
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function saveReturns(
       ? []
       : [{ orderId: order.id, paidAt: new Date(order.createdMs), phones, eligibleCents: order.returnedCents }],
   );
-  const named = await listNamedCustomers(sql, storeId, returns);
+  const named = await listNamedCustomers(sql, shop.storeId, returns);
   const rows = returns.flatMap(({ orderId, paidAt, eligibleCents }) => {
     const [customer, ...others] = named.filter((each) => each.orderId === orderId);
     if (!customer) return [];
@@ -27,7 +27,7 @@ export async function saveReturns(
       { orderId, reason: 'return_without_sale' as const, eligibleCents, paidAt: paidAt.toISOString(), customerId },
     ];
   });
-  await saveReviewOrders(sql, storeId, rows, now);
+  await saveReviewOrders(sql, shop, rows, now);
   const others = orders.filter(({ order }) => order.returnedCents === null).map(({ order }) => order.id);
-  await deleteReturns(sql, storeId, others);
+  await deleteReturns(sql, shop.storeId, others);
 }

@@ -46,6 +46,7 @@ export async function takeBackForgiven(
       await updateGranted(sql, storeId, credit.order_id, isShare ? { share: -points } : { points: -points });
       await appendToLedger(sql, {
         storeId,
+        shopKey: credit.shop_id,
         customerId: expiry.customerId,
         delta: -points,
         kind: 'reversal',

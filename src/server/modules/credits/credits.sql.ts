@@ -1,5 +1,6 @@
 import type { ListedCredit } from '../../../contract/pointOfSale';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql, Value } from '../../database/Database';
+import { ofShop } from '../../shared/ofShop';
 import { REVIEW_CUSTOMER } from '../review';
 
 /** The position of a credit in the list, newest first. */
@@ -10,12 +11,13 @@ export interface CreditPosition {
 }
 type CreditRow = Omit<ListedCredit, 'movableUntil'> & CreditPosition & { creditedAt: string };
 
-/** Lists credits since a time, newest first, including those that were taken back. */
+/** Lists credits of the shop since a time, newest first, including those that were taken back. */
 export function listCreditRows(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   { since, after, limit }: { since: Date; after: CreditPosition | null; limit: number },
 ): Promise<CreditRow[]> {
+  const values: Value[] = [shop.storeId, since, after?.creditedUs ?? null, after?.orderId ?? null, limit];
   return sql.query<CreditRow>(
     `select o.order_id as "orderId", o.credited_at as "creditedAt", coalesce(o.paid_at, o.credited_at) as "paidAt",
             (extract(epoch from o.credited_at) * 1000000)::bigint as "creditedUs", o.eligible_cents as "amountCents",
@@ -24,8 +26,8 @@ export function listCreditRows(
             end as multiplier,
             ${REVIEW_CUSTOMER}
      from (
-       select * from order_credits
-       where store_id = $1 and credited_at > $2
+       select * from order_credits r
+       where store_id = $1 and credited_at > $2 ${ofShop('r', shop, values)}
          and ($3::bigint is null or (credited_at, order_id)
            < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::text))
        order by credited_at desc, order_id desc
@@ -35,15 +37,16 @@ export function listCreditRows(
      left join boosts b on b.store_id = $1 and b.id = o.boost_id
      left join redemptions r on r.store_id = $1 and r.id = o.multiplier_redemption_id
      order by o.credited_at desc, o.order_id desc`,
-    [storeId, since, after?.creditedUs ?? null, after?.orderId ?? null, limit],
+    values,
   );
 }
 
-export async function countCredits(sql: Sql, storeId: string, since: Date, limit: number): Promise<number> {
+export async function countCredits(sql: Sql, shop: Shop, since: Date, limit: number): Promise<number> {
+  const values: Value[] = [shop.storeId, since, limit];
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count from (
-       select from order_credits where store_id = $1 and credited_at > $2 limit $3) counted`,
-    [storeId, since, limit],
+       select from order_credits r where store_id = $1 and credited_at > $2 ${ofShop('r', shop, values)} limit $3) counted`,
+    values,
   );
   return row?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import { LIST_PAGE } from '../../../contract/plain/limits';
 import type { ListedCredit, ReviewQuery } from '../../../contract/pointOfSale';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
+import { toPlainId } from '../../integrations/pointOfSale/orderIds';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
 import { countCredits, listCreditRows, type CreditPosition } from './credits.sql';
 import { MOVE_WINDOW_MS } from './moveCredit';
@@ -8,18 +9,19 @@ import { MOVE_WINDOW_MS } from './moveCredit';
 /** Lists the credits of the last 7 days, newest first, including those that were taken back. */
 export async function listCredits(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   { limit = LIST_PAGE, cursor }: ReviewQuery,
   now: number,
 ): Promise<ListPage<ListedCredit>> {
   const after = readCursor(cursor, decodeCreditCursor);
   const since = new Date(now - MOVE_WINDOW_MS);
-  const read = await listCreditRows(sql, storeId, { since, after, limit: limit + 1 });
-  const count = await countCredits(sql, storeId, since, COUNTED_MAX + 1);
+  const read = await listCreditRows(sql, shop, { since, after, limit: limit + 1 });
+  const count = await countCredits(sql, shop, since, COUNTED_MAX + 1);
   const { rows, next } = toPage(read, limit, encodeCreditCursor);
   return {
     rows: rows.map(({ creditedAt, ...row }) => ({
       ...row,
+      orderId: toPlainId(row.orderId),
       movableUntil: new Date(Date.parse(creditedAt) + MOVE_WINDOW_MS).toISOString(),
     })),
     next,

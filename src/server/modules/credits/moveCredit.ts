@@ -1,14 +1,16 @@
 import type { MoveCredit, MoveCreditResponse } from '../../../contract/pointOfSale';
 import type { Database, Sql } from '../../database/Database';
+import { toPlainId } from '../../integrations/pointOfSale/orderIds';
 import { recordAuditBy } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../platform/auth/actor';
 import { AppError, customerErased, fieldError } from '../../shared/AppError';
 import { formatDollars } from '../../shared/formatDollars';
 import { withIdempotency } from '../../shared/idempotency';
-import { lockMatching } from '../../shared/locks.sql';
+import { lockShopMatching } from '../../shared/locks.sql';
 import { readClock } from '../../shared/readTime.sql';
 import { giveCredit, hasExpiredSince, lockCredit, takeBackCredit, type MovableCredit, type Move } from '../crediting';
 import { findCustomerId } from '../customers';
+import { toStoredId } from '../pointOfSale';
 
 /** How long after it was given a credit can be taken back or given to another customer. */
 export const MOVE_WINDOW_MS = 7 * 86_400_000;
@@ -28,17 +30,18 @@ interface MoveDeps {
  */
 export async function moveCredit(
   deps: MoveDeps,
-  actor: DashboardActor,
-  { orderId, ...input }: MoveCredit & { orderId: string },
+  actor: StoreConsoleActor,
+  { orderId: plainId, ...input }: MoveCredit & { orderId: string },
   key: string | undefined,
 ): Promise<MoveCreditResponse> {
   const { fromCustomerId, toCustomerId } = input;
   if (fromCustomerId === toCustomerId) throw fieldError('bad_request', 'toCustomerId', 'Choose another customer.');
   const { storeId } = actor;
-  const call = { storeId, operation: 'move_credit', key, request: { orderId, ...input } };
+  const call = { storeId, operation: 'move_credit', key, request: { orderId: plainId, ...input } };
+  const orderId = await toStoredId(deps.database, actor, plainId);
   const now = new Date(await readClock(deps));
   return withIdempotency(deps.database.forStore(storeId), call, async (sql) => {
-    await lockMatching(sql, storeId);
+    await lockShopMatching(sql, actor);
     const credit = await lockCredit(sql, storeId, orderId);
     if (!credit) throw new AppError('not_found', 'Your store has no such credit.');
     await assertMovable(sql, storeId, { credit, fromCustomerId, now });
@@ -84,11 +87,11 @@ async function takeBack(sql: Sql, { actor, credit, now }: Move): Promise<{ point
       'Points have expired since this purchase. Adjust the points of the customer instead.',
     );
   }
-  await takeBackCredit(sql, storeId, { credit, actor: { role: actor.role, id: actor.accountId }, by: 'store', now });
+  await takeBackCredit(sql, actor, { credit, actor: { role: actor.role, id: actor.accountId }, by: 'store', now });
   await recordAuditBy(sql, actor, {
     action: 'credit_taken_back',
     recordType: 'order',
-    recordId: credit.orderId,
+    recordId: toPlainId(credit.orderId),
     newValues: { customerId, amount: formatDollars(credit.eligibleCents), points: grantedPoints },
   });
   return { points: grantedPoints, message: `${grantedPoints} points were taken back from ${credit.customerName}.` };

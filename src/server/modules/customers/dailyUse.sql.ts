@@ -1,10 +1,10 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql } from '../../database/Database';
 
 interface DailyUse {
   storeId: string;
   customerId: string;
   kind: 'referral' | 'time_match';
-  /** The day in the store's time zone, YYYY-MM-DD. */
+  /** The day in the time zone of the store, or of the shop of a chain, YYYY-MM-DD. */
   day: string;
 }
 
@@ -38,15 +38,15 @@ export async function takeDailyUse(sql: Sql, use: DailyUse, limit: number): Prom
  */
 export async function returnDailyUse(
   sql: Sql,
-  { storeId, customerId, kind, at }: Omit<DailyUse, 'day'> & { at: Date },
+  { storeId, shopId, customerId, kind, at }: Omit<DailyUse, 'day'> & { shopId: ShopId; at: Date },
 ): Promise<void> {
   await sql.query(
     `update customer_daily_use set granted = granted - 1
      where store_id = $1 and customer_id = $2 and kind = $3 and day = (
-       select u.day from customer_daily_use u join stores s on s.id = u.store_id
+       select u.day from customer_daily_use u join stores s on s.id = $5
        where u.store_id = $1 and u.customer_id = $2 and u.kind = $3 and u.granted > 0
        order by abs(u.day - ($4::timestamptz at time zone s.time_zone)::date), u.day
        limit 1)`,
-    [storeId, customerId, kind, at],
+    [storeId, customerId, kind, at, shopId],
   );
 }

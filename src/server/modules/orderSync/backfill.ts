@@ -1,6 +1,6 @@
 import type { Database, Shop, ShopId } from '../../database/Database';
 import { MIN_WINDOW_MS, PointOfSaleError, type PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
-import { lockMatching } from '../../shared/locks.sql';
+import { lockShopMatching } from '../../shared/locks.sql';
 import { applyOrders, applyWithLines, findPhoneCreditSince, type Problem } from '../crediting';
 import { addPhones, findCursor } from '../pointOfSale';
 import { getChangesStart, OVERLAP_MS } from './syncOrders';
@@ -25,9 +25,9 @@ export async function backfill(
   shop: Shop,
   { signal, now }: { signal: AbortSignal; now: number },
 ): Promise<Problem[]> {
-  const { storeId, shopId } = shop;
-  const [db, shopDb] = [database.forStore(storeId), database.forShop(shopId)];
-  const phoneCreditSince = await findPhoneCreditSince(db, storeId);
+  const { shopId } = shop;
+  const shopDb = database.forShop(shopId);
+  const phoneCreditSince = await findPhoneCreditSince(shopDb, shopId);
   const startMs = getChangesStart(await findCursor(shopDb, shopId), phoneCreditSince, now);
   const newlySkipped: Problem[] = [];
   if (startMs === null) return newlySkipped;
@@ -53,7 +53,7 @@ export async function backfill(
       now: new Date(now),
     };
     const applied = await applyWithLines({ shopDb, pos, shopId, signal }, (progress) =>
-      applyOrders(database, shop, { ...changes, progress }, lockMatching),
+      applyOrders(database, shop, { ...changes, progress }, lockShopMatching),
     );
     newlySkipped.push(...(applied?.newlySkipped ?? []));
     // The next call reads this slice again, and the numbers that are known by now are not requested again.

@@ -1,7 +1,7 @@
-import { DatabaseUnavailable, getErrorLevel, toShop } from '../../database/Database';
+import { DatabaseUnavailable, getErrorLevel, toText } from '../../database/Database';
 import { readClock } from '../../shared/readTime.sql';
 import { IDENTITY_AFTER_MS } from '../crediting';
-import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
+import { acquirePollSlot, expireCheckouts, listDueShops, releasePollSlot, type DueShopRow } from './poller.sql';
 import { MAX_LOOKBACK_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';
 
@@ -42,7 +42,7 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
     unreadSince: new Date(now - MAX_LOOKBACK_MS),
     reviewSince: new Date(now - REVIEW_MS),
   });
-  const stores = await listDueStores(deps.database.platform, {
+  const shops = await listDueShops(deps.database.platform, {
     now: new Date(now),
     recentSince: new Date(now - RECENT_MS),
     creditedSince: new Date(now - MAX_LOOKBACK_MS),
@@ -56,26 +56,25 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
   });
   const work = async () => {
     while (!stopping.aborted) {
-      const store = stores.shift();
-      if (!store) return;
-      await pollStore(deps, store, stopping);
+      const shop = shops.shift();
+      if (!shop) return;
+      await pollShop(deps, shop, stopping);
     }
   };
   // All workers end before the next round starts.
   const workers = await Promise.allSettled(Array.from({ length: CONCURRENT_STORES }, work));
-  if (isTimeout(stopping) && stores.length > 0) {
-    deps.log.warn({ stores: stores.length }, 'a round of polling ended before all stores were read');
+  if (isTimeout(stopping) && shops.length > 0) {
+    deps.log.warn({ stores: shops.length }, 'a round of polling ended before all stores were read');
   }
   const failed = workers.find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-/** An error in one store is logged and lengthens the store's rounds, but does not stop the others. */
-async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueStoreRow, stopping: AbortSignal) {
-  const shop = toShop(storeId);
+/** An error in one shop is logged and lengthens the shop's rounds, but does not stop the others. */
+async function pollShop(deps: SyncDeps, { roundMs, ...shop }: DueShopRow, stopping: AbortSignal) {
   const shopDb = deps.database.forShop(shop.shopId);
   const now = new Date(await readClock(deps));
-  if (!(await acquirePollSlot(shopDb, shop.shopId, now, round_ms))) return;
+  if (!(await acquirePollSlot(shopDb, shop.shopId, now, roundMs))) return;
   let succeeded = false;
   try {
     succeeded = await syncStore(deps, shop, { signal: AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]) });
@@ -83,7 +82,7 @@ async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueSto
     // The database may be available again. If it is not, releasing the slot fails too and ends the round.
     const isAway = error instanceof DatabaseUnavailable;
     const message = isAway ? 'a store waits for the database' : 'reading the orders of a store failed';
-    deps.log[getErrorLevel(error)]({ err: error, storeId }, message);
+    deps.log[getErrorLevel(error)]({ err: error, storeId: toText(shop.shopId) }, message);
   }
   if (!stopping.aborted) await releasePollSlot(shopDb, shop.shopId, succeeded);
 }

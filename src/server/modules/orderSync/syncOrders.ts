@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Shop } from '../../database/Database';
 import type { PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
-import { lockMatching } from '../../shared/locks.sql';
+import { lockShopMatching, tryLockShopMatching } from '../../shared/locks.sql';
 import {
   AMBIGUITY_MS,
   applyOrders,
@@ -11,7 +11,6 @@ import {
   IDENTITY_BEFORE_MS,
   listDoubtfulTimes,
   listOpenCheckouts,
-  tryLockMatching,
   WINDOW_AFTER_MS,
   WINDOW_BEFORE_MS,
   type DoubtfulTime,
@@ -57,11 +56,11 @@ export async function syncOrders(
   const { signal, now, checkoutsOnly = false } = options;
   const { storeId, shopId } = shop;
   const [db, shopDb] = [database.forStore(storeId), database.forShop(shopId)];
-  const open = await listOpenCheckouts(db, storeId);
+  const open = await listOpenCheckouts(db, shop);
   const cursor = await findCursor(shopDb, shopId);
-  const phoneCreditSince = await findPhoneCreditSince(db, storeId);
+  const phoneCreditSince = await findPhoneCreditSince(shopDb, shopId);
   const doubtfulSince = new Date(now - WINDOW_AFTER_MS - OVERLAP_MS);
-  const doubtful = checkoutsOnly ? [] : await listDoubtfulTimes(db, storeId, doubtfulSince);
+  const doubtful = checkoutsOnly ? [] : await listDoubtfulTimes(db, shop, doubtfulSince);
   const plan = planRead({ open, doubtful, cursor, phoneCreditSince }, options);
   if (plan.sinceMs === null) return { ...NOTHING, isBehind: plan.isBehind, clockOffsetMs: null };
   const { orders, skipped, isComplete, readMs } = await fetchOrders(pos, shopId, {
@@ -81,7 +80,7 @@ export async function syncOrders(
     cursor: plan.isGapless && isComplete ? planCursor(cursor, Math.min(readMs ?? now, now)) : { modifiedMs: null },
     now: new Date(now),
   };
-  const lock = checkoutsOnly ? tryLockMatching : lockMatching;
+  const lock = checkoutsOnly ? tryLockShopMatching : lockShopMatching;
   const applied = await applyWithLines({ shopDb, pos, shopId, signal }, async (progress) => {
     let result = await applyOrders(database, shop, { ...read, progress }, lock);
     while (result === null && !signal.aborted) {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { toText, type Database, type Shop } from '../../database/Database';
+import type { Database, Shop } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { readClock } from '../../shared/readTime.sql';
@@ -8,6 +8,7 @@ import {
   assertOwnMerchant,
   getPosProblem,
   needsAction,
+  openRegister,
   savePosProblem,
   savePosRead,
   SUCCESS_EVERY_MS,
@@ -38,7 +39,7 @@ export async function syncStore(
   shop: Shop,
   options: { signal: AbortSignal; checkoutsOnly?: boolean },
 ): Promise<boolean> {
-  const { database, getPointOfSale, encryptor, log } = deps;
+  const { database, encryptor, log } = deps;
   const { storeId, shopId } = shop;
   const shopDb = database.forShop(shopId);
   const now = await readClock(deps);
@@ -48,7 +49,7 @@ export async function syncStore(
       await savePosProblem(shopDb, shopId, 'no_credentials', new Date(now));
       return false;
     }
-    const pos = getPointOfSale(toText(shopId), credentials);
+    const pos = await openRegister(deps, shop, credentials);
     await assertOwnMerchant(database, pos, { shopId, credentials, signal: options.signal });
     const logSkipped = (problems: readonly Problem[]) => {
       for (const { id, reason, error } of problems) {

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../../contract/personalData';
 import type { Sql } from '../../database/Database';
+import { plainIdOf } from '../../integrations/pointOfSale/orderIds';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
 import { withReason, type StoredReason } from '../ledger';
 
@@ -38,22 +39,23 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     where store_id = $1 and customer_id = any($2) order by changed_at, phone`,
   pointsChanges: `
     select customer_id as "customerId", number, kind, delta as points, balance_after as "balanceAfter", reason, details,
-           source, actor_role as "actorRole", created_at as "createdAt"
+           regexp_replace(source, '~[0-9]+(@|$)', '\\1') as source, actor_role as "actorRole", created_at as "createdAt"
     from points_ledger where store_id = $1 and customer_id = any($2) order by created_at, customer_id, number`,
   visits: 'select at from visits where store_id = $1 and customer_id = any($2) order by at',
   redemptions: `
     select id, reward_id as "rewardId", promotion_id as "promotionId", item_name as name, item_description as description,
            item_spanish_name as "spanishName", item_category as category, item_type as type, item_value as value,
            valid_from as "validFrom", valid_until as "validUntil", status, points_used as "pointsUsed", order_id as "orderId",
-           applied_order_id as "appliedOrderId", created_at as "createdAt", resolved_at as "resolvedAt",
+           ${plainIdOf('applied_order_id')} as "appliedOrderId", created_at as "createdAt", resolved_at as "resolvedAt",
            resolved_role as "resolvedBy", deleted_at as "deletedAt", merged_at as "mergedAt"
     from redemptions where store_id = $1 and customer_id = any($2) order by created_at, id`,
   checkouts: `
-    select id, status, requested_at as "requestedAt", order_id as "orderId", suggested_order_id as "suggestedOrderId",
+    select id, status, requested_at as "requestedAt", ${plainIdOf('order_id')} as "orderId",
+           ${plainIdOf('suggested_order_id')} as "suggestedOrderId",
            resolved_at as "resolvedAt"
     from pending_checkouts where store_id = $1 and customer_id = any($2) order by requested_at, id`,
   orders: `
-    select order_id as "orderId", customer_id = any($2) as "isOwn", match_method as "matchMethod",
+    select ${plainIdOf('order_id')} as "orderId", customer_id = any($2) as "isOwn", match_method as "matchMethod",
            case when customer_id = any($2) then eligible_cents end as "amountCents",
            case when customer_id = any($2) then excluded_cents end as "excludedCents",
            case when customer_id = any($2) then multiplier end as multiplier,
@@ -63,7 +65,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     from order_credits where store_id = $1 and (customer_id = any($2) or referrer_id = any($2))
     order by credited_at, order_id`,
   earlierPurchases: `
-    select order_id as "orderId", pos_customer_id as "registerCustomerId", day, cents as "amountCents"
+    select ${plainIdOf('order_id')} as "orderId", ${plainIdOf('pos_customer_id')} as "registerCustomerId", day, cents as "amountCents"
     from register_purchases where store_id = $1 and customer_id = any($2) order by day, order_id`,
   referrals: `
     select created_at as "joinedAt" from customers
@@ -97,12 +99,12 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            (select count(*)::int from wallet_registrations r where r.store_id = $1 and r.pass_id = p.id) as "devices"
     from wallet_passes p where p.store_id = $1 and p.customer_id = any($2) order by p.created_at`,
   rewardReviews: `
-    select redemption_id as "redemptionId", order_id as "orderId", cents_before as "centsBefore",
+    select redemption_id as "redemptionId", ${plainIdOf('order_id')} as "orderId", cents_before as "centsBefore",
            cents_after as "centsAfter", decision, created_at as "createdAt",
            decided_at as "decidedAt"
     from pos_review_rewards where store_id = $1 and customer_id = any($2) order by created_at, redemption_id`,
   orderReviews: `
-    select order_id as "orderId", reason, paid_at as "paidAt", eligible_cents as "amountCents",
+    select ${plainIdOf('order_id')} as "orderId", reason, paid_at as "paidAt", eligible_cents as "amountCents",
            dismissed_at as "dismissedAt"
     from pos_review_orders where store_id = $1 and customer_id = any($2) order by paid_at, order_id`,
   importRows: `

@@ -19,6 +19,7 @@ export { addMissing, determineEarning, type Earning, type LinesMissing } from '.
 export { addPhones, fetchOrders, type StoreOrder } from './fetchOrders';
 export { findCursor, moveCursor, readOrdersAgain, type CursorMove, type CursorRow } from './orderCursor.sql';
 export { countRecords, getEligibleCents, getPaidMs, listPaymentsMs } from './orderValue';
+export { openRegister, toStoredId } from './openRegister';
 export { enqueuePosCheck } from './pointOfSale.jobs';
 export { describePosProblem, getPosProblem, needsAction } from './posProblem';
 export { readForOwner, unavailable, type DescribeProblem } from './readForOwner';

@@ -1,9 +1,10 @@
-import { toText, type ShopId } from '../../database/Database';
+import type { Shop } from '../../database/Database';
 import type { PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import { AppError } from '../../shared/AppError';
 import { getPosCredentials } from '../stores';
 import { assertOwnMerchant } from './assertOwnMerchant';
 import type { PosDeps } from './connection';
+import { openRegister } from './openRegister';
 import { getPosProblem, type PosProblem } from './posProblem';
 
 /** Returns a sentence for the owner about a problem. */
@@ -14,16 +15,18 @@ export type DescribeProblem = (problem: PosProblem) => string;
  * @throws AppError 503 with the description of the problem.
  */
 export async function readForOwner<T>(
-  { database, encryptor, getPointOfSale }: PosDeps,
-  shopId: ShopId,
+  deps: PosDeps,
+  shop: Shop,
   { budgetMs, describe }: { budgetMs: number; describe: DescribeProblem },
   read: (pos: PointOfSale, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const { database, encryptor } = deps;
+  const { shopId } = shop;
   const signal = AbortSignal.timeout(budgetMs);
   try {
     const credentials = await getPosCredentials(database.forShop(shopId), encryptor, shopId);
     if (!credentials) throw unavailable(describe('no_credentials'));
-    const pos = getPointOfSale(toText(shopId), credentials);
+    const pos = await openRegister(deps, shop, credentials);
     await assertOwnMerchant(database, pos, { shopId, credentials, signal });
     return await read(pos, signal);
   } catch (error) {

@@ -1,17 +1,19 @@
 import type { RewardDecision, RewardDecisionResponse } from '../../../contract/pointOfSale';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { Database, ScopedDatabase, Sql } from '../../database/Database';
+import { toPlainId } from '../../integrations/pointOfSale/orderIds';
 import { recordAuditBy } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../platform/auth/actor';
 import { AppError, customerErased } from '../../shared/AppError';
+import { toStoredId } from '../pointOfSale';
 import { returnPoints } from '../redemptions';
 import { dismissCheckout } from './reviewCheckouts.sql';
 import { dismissReviewOrder } from './reviewOrders.sql';
 import { cancelRedemption, lockRewardReview, saveRewardDecision, type RewardReview } from './reviewRewards.sql';
 
 /** Closes a checkout without a purchase. @throws AppError 404 when none with this id is waiting. */
-export async function dismissWaitingCheckout(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
+export async function dismissWaitingCheckout(db: ScopedDatabase, actor: StoreConsoleActor, id: string): Promise<void> {
   await db.transaction(async (sql) => {
-    const customerId = await dismissCheckout(sql, actor.storeId, id, new Date());
+    const customerId = await dismissCheckout(sql, actor, id, new Date());
     if (customerId === null) throw new AppError('not_found', 'Already handled.');
     await recordAuditBy(sql, actor, {
       action: 'checkout_dismissed',
@@ -26,12 +28,13 @@ export async function dismissWaitingCheckout(db: ScopedDatabase, actor: Dashboar
  * Removes an order from the review. It can still be credited.
  * @throws AppError 404 when the order is not in review.
  */
-export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, orderId: string): Promise<void> {
-  await db.transaction(async (sql) => {
+export async function dismissOrder(database: Database, actor: StoreConsoleActor, plainId: string): Promise<void> {
+  const orderId = await toStoredId(database, actor, plainId);
+  await database.forStore(actor.storeId).transaction(async (sql) => {
     if (!(await dismissReviewOrder(sql, actor.storeId, orderId, new Date()))) {
       throw new AppError('not_found', 'Already handled.');
     }
-    await recordAuditBy(sql, actor, { action: 'order_dismissed', recordType: 'order', recordId: orderId });
+    await recordAuditBy(sql, actor, { action: 'order_dismissed', recordType: 'order', recordId: plainId });
   });
 }
 
@@ -42,15 +45,16 @@ export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, or
  */
 export function decideReward(
   db: ScopedDatabase,
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   redemptionId: string,
   { decision }: RewardDecision,
 ): Promise<RewardDecisionResponse> {
   const { storeId } = actor;
   const outcome = decision === 'keep' ? 'kept' : 'reversed';
   return db.transaction(async (sql) => {
-    const review = await lockRewardReview(sql, storeId, redemptionId);
+    const review = await lockRewardReview(sql, actor, redemptionId);
     if (!review) throw new AppError('not_found', 'Already handled.');
+    const orderId = toPlainId(review.orderId);
     if (review.decision !== null)
       throw new AppError(
         'conflict',
@@ -66,12 +70,12 @@ export function decideReward(
       decidedAt: new Date(),
     });
     const pointsReturned = outcome === 'reversed' ? review.pointsUsed : 0;
-    if (outcome === 'reversed') await reverse(sql, actor, redemptionId, review);
+    if (outcome === 'reversed') await reverse(sql, actor, redemptionId, { ...review, orderId });
     await recordAuditBy(sql, actor, {
       action: `reward_${outcome}`,
       recordType: 'redemption',
       recordId: redemptionId,
-      newValues: { customerId: review.customerId, orderId: review.orderId, pointsReturned },
+      newValues: { customerId: review.customerId, orderId, pointsReturned },
     });
     const message =
       outcome === 'kept'
@@ -81,7 +85,7 @@ export function decideReward(
   });
 }
 
-async function reverse(sql: Sql, actor: DashboardActor, redemptionId: string, review: RewardReview) {
+async function reverse(sql: Sql, actor: StoreConsoleActor, redemptionId: string, review: RewardReview) {
   const { storeId, role, accountId } = actor;
   await cancelRedemption(sql, storeId, redemptionId, actor);
   await returnPoints(sql, {

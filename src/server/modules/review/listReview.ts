@@ -1,6 +1,7 @@
 import { LIST_PAGE } from '../../../contract/plain/limits';
 import type { ReviewCheckout, ReviewOrder, ReviewQuery, ReviewReward } from '../../../contract/pointOfSale';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql } from '../../database/Database';
+import { toPlainId } from '../../integrations/pointOfSale/orderIds';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
 import { MANUAL_CREDIT_WINDOW_MS } from './manualCredit';
@@ -11,37 +12,47 @@ import { countReviewRewards, listReviewRewardRows } from './reviewRewards.sql';
 /** Lists checkouts without a purchase, newest first. */
 export async function listReviewCheckouts(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   { limit = LIST_PAGE, cursor }: ReviewQuery,
 ): Promise<ListPage<ReviewCheckout>> {
   const after = readCursor(cursor, decodeCursor);
-  const rows = await listReviewCheckoutRows(sql, storeId, { after, limit: limit + 1 });
-  const count = await countReviewCheckouts(sql, storeId, COUNTED_MAX + 1);
+  const rows = await listReviewCheckoutRows(sql, shop, { after, limit: limit + 1 });
+  const count = await countReviewCheckouts(sql, shop, COUNTED_MAX + 1);
   const isTotalAtLeast = count > COUNTED_MAX;
-  return { ...toPage(rows, limit, encodeCursor), total: Math.min(count, COUNTED_MAX), isTotalAtLeast };
+  const page = toPage(rows, limit, encodeCursor);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      suggestedOrderId: row.suggestedOrderId && toPlainId(row.suggestedOrderId),
+    })),
+    total: Math.min(count, COUNTED_MAX),
+    isTotalAtLeast,
+  };
 }
 
 /** Lists the orders in review that can still be credited, newest first. */
 export async function listReviewOrders(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   { limit = LIST_PAGE, cursor }: ReviewQuery,
   now: number,
 ): Promise<ListPage<ReviewOrder>> {
   const after = readCursor(cursor, decodeOrderCursor);
   const since = new Date(now - MANUAL_CREDIT_WINDOW_MS);
-  const read = await listReviewOrderRows(sql, storeId, { since, after, limit: limit + 1 });
+  const read = await listReviewOrderRows(sql, shop, { since, after, limit: limit + 1 });
   const { rows, next } = toPage(read, limit, encodeOrderCursor);
   return {
     rows: rows.map((row) => ({
       ...row,
+      orderId: toPlainId(row.orderId),
       creditableUntil: new Date(Date.parse(row.paidAt) + MANUAL_CREDIT_WINDOW_MS).toISOString(),
       checkouts: row.checkouts.map((checkout) => ({
         ...checkout,
         requestedAt: new Date(checkout.requestedAt).toISOString(),
       })),
     })),
-    total: await countReviewOrders(sql, storeId, since),
+    total: await countReviewOrders(sql, shop, since),
     next,
   };
 }
@@ -49,12 +60,17 @@ export async function listReviewOrders(
 /** Lists rewards of refunded purchases that need a decision, newest first. */
 export async function listReviewRewards(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   { limit = LIST_PAGE, cursor }: ReviewQuery,
 ): Promise<ListPage<ReviewReward>> {
   const after = readCursor(cursor, decodeCursor);
-  const rows = await listReviewRewardRows(sql, storeId, { after, limit: limit + 1 });
-  return { ...toPage(rows, limit, encodeCursor), total: await countReviewRewards(sql, storeId) };
+  const rows = await listReviewRewardRows(sql, shop, { after, limit: limit + 1 });
+  const page = toPage(rows, limit, encodeCursor);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, orderId: toPlainId(row.orderId) })),
+    total: await countReviewRewards(sql, shop),
+  };
 }
 
 const ORDER_CURSOR = /^(\d{1,15})\.([\x21-\x7e]{1,64})$/;

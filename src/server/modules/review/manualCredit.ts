@@ -1,12 +1,13 @@
 import type { CreditOrder, CreditOrderResponse, CreditPreview } from '../../../contract/pointOfSale';
 import type { Shop, Sql } from '../../database/Database';
+import type { OrderId } from '../../integrations/pointOfSale/orderIds';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { recordAuditBy } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../platform/auth/actor';
 import { AppError, fieldError } from '../../shared/AppError';
 import { formatDollars } from '../../shared/formatDollars';
 import { withIdempotency, withStoredResponse } from '../../shared/idempotency';
-import { lockMatching } from '../../shared/locks.sql';
+import { lockShopMatching } from '../../shared/locks.sql';
 import { readClock } from '../../shared/readTime.sql';
 import {
   calculateCredit,
@@ -15,6 +16,7 @@ import {
   findExclusion,
   findLoyaltyTerms,
   giveCredit,
+  isInChain,
   lockCheckoutOfOrder,
   lockCredit,
   removeSkippedOrders,
@@ -24,28 +26,21 @@ import {
   type UnmatchedCheckout,
 } from '../crediting';
 import {
-  describePosProblem,
-  determineEarning,
   getEligibleCents,
   getPaidMs,
   moveCursor,
-  readForOwner,
-  readLines,
-  unavailable,
-  type DescribeProblem,
-  type Earning,
+  toStoredId,
   type Exclusion,
   type LinesById,
   type PosDeps,
 } from '../pointOfSale';
+import { fetchOrder, findEarning } from './fetchOrder';
 import { findCreditedCustomer } from './manualCredit.sql';
 import { lockUnmatchedCheckout } from './reviewCheckouts.sql';
 import { isInReview } from './reviewOrders.sql';
 
 /** How long after its payment an order can be credited by hand. */
 export const MANUAL_CREDIT_WINDOW_MS = 7 * 86_400_000;
-/** Shorter than the overlap of two reads of orders, so that a change during the credit is read later. */
-const BUDGET_MS = 5_000;
 
 export type ManualCreditDeps = PosDeps & { clock?: () => number };
 
@@ -57,7 +52,7 @@ export type ManualCreditDeps = PosDeps & { clock?: () => number };
  */
 export async function creditManually(
   deps: ManualCreditDeps,
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   input: CreditOrder,
   key: string | undefined,
 ): Promise<CreditOrderResponse> {
@@ -71,15 +66,14 @@ export async function creditManually(
     const now = new Date(await readClock(deps));
     const { order, lines } = await fetchOrder(deps, actor, input.orderId);
     const exclusion = await findExclusion(shopDb, shopId);
-    return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, lines, exclusion, now }));
+    const orderId = await toStoredId(deps.database, actor, input.orderId);
+    // From now on the poller also reads changes of this order. Saved before the credit, it survives a process that dies
+    // right after it.
+    await moveCursor(shopDb, shopId, { modifiedMs: null, creditedAt: now });
+    return withIdempotency(db, call, (sql) => credit(sql, actor, { input, orderId, order, lines, exclusion, now }));
   });
   // Only now, when the credit is committed, and for a stored response too, whose first request may have died before.
-  const creditedAt = new Date(await readClock(deps));
-  await shopDb.transaction(async (sql) => {
-    // From now on the poller also reads changes of this order.
-    await moveCursor(sql, shopId, { modifiedMs: null, creditedAt });
-    await removeSkippedOrders(sql, shopId, [input.orderId]);
-  });
+  await removeSkippedOrders(shopDb, shopId, [input.orderId]);
   return response;
 }
 
@@ -89,24 +83,24 @@ export async function creditManually(
  */
 export async function previewManualCredit(
   deps: ManualCreditDeps,
-  actor: DashboardActor,
+  actor: StoreConsoleActor,
   input: CreditOrder,
 ): Promise<CreditPreview> {
   assertOneRecipient(input);
   const { storeId, shopId } = actor;
   const now = new Date(await readClock(deps));
   const { order, lines } = await fetchOrder(deps, actor, input.orderId);
+  const orderId = await toStoredId(deps.database, actor, input.orderId);
   const exclusion = await findExclusion(deps.database.forShop(shopId), shopId);
   return deps.database.forStore(storeId).transaction(async (sql) => {
-    const taken = await findTakenForReview(sql, storeId, order.id);
-    const plan = taken
-      ? await planGiving(sql, storeId, input, taken)
-      : await planCredit(sql, storeId, { input, order, lines, exclusion, now });
-    const { terms, eligibleCents, earning, paidAt, customer, multiplierCutoff } = plan;
-    const purchase = { storeId, terms, customerId: customer.id, eligibleCents, earning, paidAt, multiplierCutoff };
-    const { points, by } = await calculateCredit(sql, purchase);
+    const taken = await findTakenForReview(sql, storeId, orderId);
+    const manualCredit = { input, orderId, order, lines, exclusion, now };
+    const plan = taken ? await planGiving(sql, actor, manualCredit, taken) : await planCredit(sql, actor, manualCredit);
+    const { customer, ...purchase } = plan;
+    const { eligibleCents, earning, paidAt } = plan;
+    const { points, by } = await calculateCredit(sql, { ...purchase, shop: actor, customerId: customer.id });
     return {
-      orderId: order.id,
+      orderId: input.orderId,
       customer: { id: customer.id, name: customer.name, phone: customer.phone },
       paidAt: paidAt.toISOString(),
       amountCents: eligibleCents,
@@ -125,6 +119,8 @@ function assertOneRecipient({ customerId, checkoutId }: CreditOrder): void {
 
 interface ManualCredit {
   input: CreditOrder;
+  /** The id of the order as it is stored. */
+  orderId: OrderId;
   order: PosOrder;
   lines: LinesById;
   exclusion: Exclusion;
@@ -132,51 +128,52 @@ interface ManualCredit {
 }
 
 /** Determines the points of the order and their recipient inside this transaction. */
-async function planCredit(sql: Sql, storeId: string, { input, order, lines, exclusion, now }: ManualCredit) {
-  const terms = await findTerms(sql, storeId);
-  const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
+async function planCredit(sql: Sql, shop: Shop, manualCredit: ManualCredit) {
+  const { order, lines, exclusion } = manualCredit;
+  const terms = await findTerms(sql, shop);
+  const { eligibleCents, paidAt } = await assertCreditable(sql, shop, { ...manualCredit, terms });
   const earning = findEarning({ orderId: order.id, eligibleCents }, lines, exclusion);
-  return { terms, eligibleCents, earning, paidAt, ...(await findRecipient(sql, storeId, input, paidAt)) };
+  const timeZone = terms.shop?.timeZone ?? null;
+  return { terms, timeZone, eligibleCents, earning, paidAt, ...(await findRecipient(sql, shop, manualCredit, paidAt)) };
 }
 
 /** Like planCredit, for an order whose match was taken back and that is in review: by the terms of its first credit. */
-async function planGiving(sql: Sql, storeId: string, input: CreditOrder, taken: MovableCredit) {
-  const terms = { ...(await findTerms(sql, storeId)), points_per_dollar: taken.pointsPerDollar };
-  const { eligibleCents, excludedCents } = taken;
+async function planGiving(sql: Sql, shop: Shop, manualCredit: ManualCredit, taken: MovableCredit) {
+  const terms = { ...(await findTerms(sql, shop)), points_per_dollar: taken.pointsPerDollar };
+  const { eligibleCents, excludedCents, timeZone } = taken;
   const paidAt = new Date(taken.paidAt);
   const earning = { excludedCents };
-  return { terms, eligibleCents, earning, paidAt, ...(await findRecipient(sql, storeId, input, paidAt)) };
+  return { terms, timeZone, eligibleCents, earning, paidAt, ...(await findRecipient(sql, shop, manualCredit, paidAt)) };
 }
 
 /** Locks and returns the credit of an order in review whose match was taken back. null for any other order. */
-async function findTakenForReview(sql: Sql, storeId: string, orderId: string): Promise<MovableCredit | null> {
+async function findTakenForReview(sql: Sql, storeId: string, orderId: OrderId): Promise<MovableCredit | null> {
   const credit = (await isInReview(sql, storeId, orderId)) ? await lockCredit(sql, storeId, orderId) : null;
   return credit && credit.takenBackAt !== null ? credit : null;
 }
 
-async function findTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms> {
-  const terms = await findLoyaltyTerms(sql, storeId);
+async function findTerms(sql: Sql, shop: Shop): Promise<LoyaltyTerms> {
+  const terms = await findLoyaltyTerms(sql, shop);
   if (!terms) throw new AppError('unauthorized', 'Unauthorized');
   return terms;
 }
 
-async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredit): Promise<CreditOrderResponse> {
-  const { storeId } = actor;
-  const { order, now } = manualCredit;
-  await lockMatching(sql, storeId);
-  const taken = await findTakenForReview(sql, storeId, order.id);
+async function credit(sql: Sql, actor: StoreConsoleActor, manualCredit: ManualCredit): Promise<CreditOrderResponse> {
+  const { input, orderId, order, now } = manualCredit;
+  await lockShopMatching(sql, actor);
+  const taken = await findTakenForReview(sql, actor.storeId, orderId);
   if (taken) {
-    const { customer: recipient } = await planGiving(sql, storeId, manualCredit.input, taken);
+    const { customer: recipient } = await planGiving(sql, actor, manualCredit, taken);
     const given = await giveCredit(sql, { actor, credit: taken, now }, recipient.id);
-    return { ...given, orderId: order.id, customerId: recipient.id };
+    return { ...given, orderId: input.orderId, customerId: recipient.id };
   }
   const { terms, eligibleCents, earning, paidAt, customer, checkout, multiplierCutoff } = await planCredit(
     sql,
-    storeId,
+    actor,
     manualCredit,
   );
   const points = await creditOrder(sql, {
-    storeId,
+    shop: actor,
     terms,
     customer,
     checkoutId: checkout?.id ?? null,
@@ -192,65 +189,28 @@ async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredi
   await recordAuditBy(sql, actor, {
     action: 'order_credited',
     recordType: 'order',
-    recordId: order.id,
+    recordId: input.orderId,
     newValues: { customerId: customer.id, amount: formatDollars(eligibleCents), points },
   });
   return {
-    message: `${customer.name} got ${points} points for order ${order.id}.`,
-    orderId: order.id,
+    message: `${customer.name} got ${points} points for order ${input.orderId}.`,
+    orderId: input.orderId,
     customerId: customer.id,
     points,
   };
 }
 
-/** @throws AppError 503 when the owner changed the categories since the lines were read, or the lines make no sense. */
-function findEarning(
-  purchase: { orderId: string; eligibleCents: number },
-  lines: LinesById,
-  exclusion: Exclusion,
-): Earning {
-  const earning = determineEarning(purchase, lines, exclusion);
-  if (earning === 'unreadable')
-    throw unavailable(`The register sent invalid values for the items of this order. ${LATER}`);
-  if (earning === null) throw unavailable(`What earns points was just changed. ${LATER}`);
-  return earning;
-}
-
-/** Reads the order and, unless it is worth nothing, what was sold with it. */
-async function fetchOrder(
-  deps: PosDeps,
-  { shopId }: Shop,
-  orderId: string,
-): Promise<{ order: PosOrder; lines: LinesById }> {
-  const shopDb = deps.database.forShop(shopId);
-  return readForOwner(deps, shopId, { budgetMs: BUDGET_MS, describe }, async (pos, signal) => {
-    const order = await pos.getOrder(orderId, signal);
-    if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);
-    if (getEligibleCents(order) === 0) return { order, lines: new Map() };
-    const { categoryIds } = await findExclusion(shopDb, shopId);
-    const needed = [{ orderId: order.id, withCategories: categoryIds.length > 0 }];
-    const { lines, errors } = await readLines({ shopDb, pos, shopId, signal }, needed);
-    if (errors.length > 0) throw errors[0];
-    return { order, lines };
-  });
-}
-
-const LATER = 'Nothing was changed. Please try again later.';
-
-const describe: DescribeProblem = (problem) => {
-  if (problem === 'bad_response') return `The register sent invalid values for this order. ${LATER}`;
-  return problem === 'unreachable' || problem === 'throttled'
-    ? `The register is not responding at the moment. ${LATER}`
-    : `${describePosProblem(problem, 'owner')} ${LATER}`;
-};
-
 /** Returns the value of an order that can be credited. @throws AppError 409 with the reason otherwise. */
-async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now: Date) {
+async function assertCreditable(
+  sql: Sql,
+  shop: Shop,
+  { input, orderId, order, now, terms }: ManualCredit & { terms: LoyaltyTerms },
+) {
   const refuse = (reason: string, isPersonal = false) => {
-    const message = `Order ${order.id} ${reason}`;
+    const message = `Order ${input.orderId} ${reason}`;
     return new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal });
   };
-  const creditedCustomer = await findCreditedCustomer(sql, storeId, order.id);
+  const creditedCustomer = await findCreditedCustomer(sql, shop, orderId);
   if (creditedCustomer) {
     if (creditedCustomer.isTakenBack) {
       throw refuse(
@@ -259,7 +219,7 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
       );
     }
     const whose = creditedCustomer.isManual ? 'by the store' : 'automatically';
-    const message = `Order ${order.id} was already credited to ${creditedCustomer.name}, ${whose}, on ${creditedCustomer.day}.`;
+    const message = `Order ${input.orderId} was already credited to ${creditedCustomer.name}, ${whose}, on ${creditedCustomer.day}.`;
     throw new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal: true });
   }
   const eligibleCents = getEligibleCents(order);
@@ -269,6 +229,7 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
   if (paidMs === null) {
     throw refuse(order.payments.length > 0 ? 'has no valid payment: it was voided or declined.' : 'is not paid yet.');
   }
+  if (!isInChain(terms, paidMs)) throw refuse('was paid before this shop joined your chain, or after it left.');
   if (paidMs < now.getTime() - MANUAL_CREDIT_WINDOW_MS)
     throw refuse('was paid more than 7 days ago and can no longer be credited.');
   if (eligibleCents === 0) throw refuse('has no value left: it was refunded in full.');
@@ -277,18 +238,19 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
 
 async function findRecipient(
   sql: Sql,
-  storeId: string,
-  { orderId, customerId, checkoutId }: CreditOrder,
+  shop: Shop,
+  { input, orderId }: ManualCredit,
   paidAt: Date,
 ): Promise<{ customer: CreditCustomer; checkout: UnmatchedCheckout | null; multiplierCutoff: Date }> {
+  const { customerId, checkoutId } = input;
   let checkout: UnmatchedCheckout | null;
   if (checkoutId === undefined) {
-    checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customerId ?? '', orderId, paidAt });
+    checkout = await lockCheckoutOfOrder(sql, shop, { customerId: customerId ?? '', orderId, paidAt });
   } else {
-    checkout = await lockUnmatchedCheckout(sql, storeId, checkoutId);
+    checkout = await lockUnmatchedCheckout(sql, shop, checkoutId);
     if (!checkout) throw fieldError('not_found', 'checkoutId', 'Already handled.');
   }
-  const customer = await findCreditCustomer(sql, storeId, checkout?.customerId ?? customerId ?? '');
+  const customer = await findCreditCustomer(sql, shop.storeId, checkout?.customerId ?? customerId ?? '');
   if (!customer) throw fieldError('not_found', 'customerId', 'Your store has no such customer.');
   const requestedAt = checkout && new Date(checkout.requestedAt);
   return { customer, checkout, multiplierCutoff: requestedAt && requestedAt > paidAt ? requestedAt : paidAt };

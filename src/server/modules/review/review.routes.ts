@@ -13,7 +13,7 @@ import {
   SkippedOrder,
 } from '../../../contract/pointOfSale';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import { SHOP_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { normalizeId } from '../../shared/ids';
 import { sendListPage } from '../../shared/paging';
@@ -26,48 +26,52 @@ const paging = 'X-Total-Count is the number of rows on all pages, Link rel=next 
 
 /** Routes for the owner's decisions on unmatched checkouts and orders, and on rewards of refunded purchases. */
 export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
-  const route = defineRoutes(app, { database: deps.database, tags: ['point of sale'], scopes: DASHBOARD_SCOPES });
+  const route = defineRoutes(app, { database: deps.database, tags: ['point of sale'], scopes: SHOP_SCOPES });
   const now = deps.clock ?? Date.now;
 
   route.get(
     '/store/point-of-sale/review/checkouts',
     {
+      byShop: true,
       summary: 'List the checkouts that wait for their purchase, newest first',
       description: `${paging} With X-Total-Count-Relation: gte there are more than the 1,000 that were counted.`,
       query: ReviewQuery,
       response: Type.Array(ReviewCheckout),
     },
     async ({ db, actor, query, request, reply }) =>
-      sendListPage(request, reply, await listReviewCheckouts(db, actor.storeId, query)),
+      sendListPage(request, reply, await listReviewCheckouts(db, actor, query)),
   );
 
   route.get(
     '/store/point-of-sale/review/orders',
     {
+      byShop: true,
       summary: 'List the orders that could not be matched to a checkout, newest first',
       description: `${paging} Orders leave the list when they are credited, dismissed or older than 7 days.`,
       query: ReviewQuery,
       response: Type.Array(ReviewOrder),
     },
     async ({ db, actor, query, request, reply }) =>
-      sendListPage(request, reply, await listReviewOrders(db, actor.storeId, query, now())),
+      sendListPage(request, reply, await listReviewOrders(db, actor, query, now())),
   );
 
   route.get(
     '/store/point-of-sale/review/rewards',
     {
+      byShop: true,
       summary: 'List the rewards that were redeemed around a purchase that was refunded, newest first',
       description: paging,
       query: ReviewQuery,
       response: Type.Array(ReviewReward),
     },
     async ({ db, actor, query, request, reply }) =>
-      sendListPage(request, reply, await listReviewRewards(db, actor.storeId, query)),
+      sendListPage(request, reply, await listReviewRewards(db, actor, query)),
   );
 
   route.get(
     '/store/point-of-sale/review/skipped-orders',
     {
+      byShop: true,
       summary: 'List the orders of the last 7 days with invalid values, latest first; at most 200',
       response: Type.Array(SkippedOrder),
     },
@@ -77,6 +81,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
   route.post(
     '/store/point-of-sale/credits',
     {
+      byShop: true,
       summary: 'Credit an order of the last 7 days to a customer, or to the customer of an unmatched checkout',
       body: CreditOrder,
       idempotent: true,
@@ -89,6 +94,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
   route.post(
     '/store/point-of-sale/credits/preview',
     {
+      byShop: true,
       summary: 'Preview the credit of an order; changes nothing, and is refused when the credit would be',
       body: CreditOrder,
       response: CreditPreview,
@@ -99,23 +105,25 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
 
   route.delete(
     '/store/point-of-sale/review/checkouts/:id',
-    { summary: 'Close an unmatched checkout without a purchase', errors: [404] },
+    { byShop: true, summary: 'Close an unmatched checkout without a purchase', errors: [404] },
     ({ db, actor, params }) => dismissWaitingCheckout(db, actor, params.id),
   );
 
   route.delete(
     '/store/point-of-sale/review/orders/:id',
     {
+      byShop: true,
       summary: 'Take an order off the review without crediting it',
       params: Type.Object({ id: Type.String({ pattern: ORDER_ID_PATTERN }) }),
       errors: [404],
     },
-    ({ db, actor, params }) => dismissOrder(db, actor, params.id),
+    ({ actor, params }) => dismissOrder(deps.database, actor, params.id),
   );
 
   route.post(
     '/store/point-of-sale/review/rewards/:id',
     {
+      byShop: true,
       summary: 'Keep or reverse the reward of a refunded purchase; the id is that of its redemption',
       body: RewardDecision,
       response: RewardDecisionResponse,

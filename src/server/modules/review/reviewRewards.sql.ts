@@ -1,15 +1,20 @@
 import type { ReviewReward } from '../../../contract/pointOfSale';
-import type { Sql } from '../../database/Database';
+import type { Shop, Sql, Value } from '../../database/Database';
 import { selectPosition, type CursorPosition } from '../../shared/cursor';
+import { ofShop } from '../../shared/ofShop';
 import type { PointsHold } from '../redemptions';
 import { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
 
-/** Lists undecided reviews, newest first. Redemptions that were cancelled or deleted in the meantime are left out. */
+/**
+ * Lists undecided reviews of the shop, newest first. Redemptions that were cancelled or deleted in the meantime are
+ * left out.
+ */
 export async function listReviewRewardRows(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   { after, limit }: { after: CursorPosition | null; limit: number },
 ): Promise<(ReviewReward & CursorPosition)[]> {
+  const values: Value[] = [shop.storeId, after?.createdUs ?? null, after?.id ?? null, limit];
   return sql.query<ReviewReward & CursorPosition>(
     `select w.redemption_id as id, ${selectPosition('w.created_at')}, w.redemption_id as "redemptionId",
             ${REVIEW_CUSTOMER}, r.item_name as "rewardName", r.points_used as "pointsUsed",
@@ -19,20 +24,23 @@ export async function listReviewRewardRows(
      join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
      join customers c on c.store_id = w.store_id and c.id = w.customer_id
      where w.store_id = $1 and w.decision is null and r.status <> 'cancelled' and r.deleted_at is null
+       ${ofShop('w', shop, values)}
        and ($2::bigint is null or (w.created_at, w.redemption_id)
          < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid))
      order by w.created_at desc, w.redemption_id desc
      limit $4`,
-    [storeId, after?.createdUs ?? null, after?.id ?? null, limit],
+    values,
   );
 }
 
-export async function countReviewRewards(sql: Sql, storeId: string): Promise<number> {
+export async function countReviewRewards(sql: Sql, shop: Shop): Promise<number> {
+  const values: Value[] = [shop.storeId];
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count
      from pos_review_rewards w join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
-     where w.store_id = $1 and w.decision is null and r.status <> 'cancelled' and r.deleted_at is null`,
-    [storeId],
+     where w.store_id = $1 and w.decision is null and r.status <> 'cancelled' and r.deleted_at is null
+       ${ofShop('w', shop, values)}`,
+    values,
   );
   return row?.count ?? 0;
 }
@@ -46,7 +54,9 @@ export interface RewardReview extends PointsHold {
 }
 
 /** Locks the customer of a review until the transaction ends and returns the review, or null if there is none. */
-export async function lockRewardReview(sql: Sql, storeId: string, redemptionId: string): Promise<RewardReview | null> {
+export async function lockRewardReview(sql: Sql, shop: Shop, redemptionId: string): Promise<RewardReview | null> {
+  const { storeId } = shop;
+  const values: Value[] = [storeId, redemptionId];
   await sql.query(
     `select c.id from pos_review_rewards w join customers c on c.store_id = w.store_id and c.id = w.customer_id
      where w.store_id = $1 and w.redemption_id = $2 for no key update of c`,
@@ -59,9 +69,9 @@ export async function lockRewardReview(sql: Sql, storeId: string, redemptionId: 
      from pos_review_rewards w
      join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
      join customers c on c.store_id = w.store_id and c.id = w.customer_id
-     where w.store_id = $1 and w.redemption_id = $2
+     where w.store_id = $1 and w.redemption_id = $2 ${ofShop('w', shop, values)}
      for update of w, r`,
-    [storeId, redemptionId],
+    values,
   );
   return row ?? null;
 }

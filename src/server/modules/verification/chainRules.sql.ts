@@ -9,6 +9,12 @@ const SHOP_LISTS = [
   ['redemptions', 'valid_shops'],
 ] as const;
 
+/** Rows with the id of an order of a shop's register. */
+const ORDERS = ['order_credits', 'pos_review_orders', 'pos_review_rewards', 'register_purchases'] as const;
+
+/** SQL for the number of the shop whose register made an order: it follows its id, except for shop 0. */
+const numberIn = (orderId: string) => `coalesce(substring(${orderId} from '~([0-9]+)$')::integer, 0)`;
+
 /** Rules for the stores that are shops of a chain. */
 export const CHAIN_RULES: readonly Rule[] = [
   {
@@ -47,6 +53,28 @@ export const CHAIN_RULES: readonly Rule[] = [
           `select o.store_id, '${table} ' || o.id as id from ${table} o cross join unnest(o.${column}) valid (shop_id)
            where not exists (select from shops h where h.store_id = o.store_id and h.id = valid.shop_id)`,
       ),
+    ],
+  },
+  {
+    id: 'orders-of-shops',
+    title:
+      'Orders of a chain have the number of their shop in their id, and their points, checkouts and time zone are its own',
+    checked: CHECKED.orders,
+    violations: [
+      ...ORDERS.map(
+        (table) =>
+          `select o.store_id, '${table} ' || o.order_id as id
+           from ${table} o join shops h on h.store_id = o.store_id and h.id = o.shop_id
+           where h.number <> ${numberIn('o.order_id')}`,
+      ),
+      `select l.store_id, l.source as id
+       from points_ledger l join shops h on h.store_id = l.store_id and h.id = l.shop_id
+       where l.source like 'order:%' and h.number <> ${numberIn("split_part(l.source, '@', 1)")}`,
+      `select o.store_id, o.order_id || ': checkout ' || p.id as id
+       from order_credits o join pending_checkouts p on p.store_id = o.store_id and p.order_id = o.order_id
+       where coalesce(p.shop_id, p.store_id) <> coalesce(o.shop_id, o.store_id)`,
+      `select o.store_id, o.order_id || ': time zone' as id from order_credits o
+       where (o.shop_id is null) <> (o.time_zone is null)`,
     ],
   },
 ];

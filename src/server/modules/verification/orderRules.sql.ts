@@ -19,11 +19,15 @@ const hasExpired = (column: string) => `exists (
   where m.store_id = o.store_id and (m.id = o.${column} or m.merged_into = o.${column})
     and e.kind = 'expiry' and e.created_at > o.credited_at)`;
 
-/** SQL that tells whether a version `b` of a boost was valid when `o` was paid. */
-const WAS_VALID = `(b.is_active and b.created_at <= o.paid_at and (b.archived_at is null or b.archived_at > o.paid_at))`;
-/** SQL that tells whether a clock in the store showed a time of boost `b` when `o` was paid. */
+/** SQL that tells whether a version `b` of a boost was valid when and where `o` was paid. */
+const WAS_VALID = `(b.is_active and b.created_at <= o.paid_at and (b.archived_at is null or b.archived_at > o.paid_at)
+  and (b.shop_ids is null or coalesce(o.shop_id, o.store_id) = any(b.shop_ids)))`;
+/**
+ * SQL that tells whether a clock in the store, or in the shop of a chain at the credit, showed a time of boost `b` when
+ * `o` was paid.
+ */
 const WAS_ACTIVE = `exists (
-  select from (select o.paid_at at time zone b.time_zone as local) paid
+  select from (select o.paid_at at time zone coalesce(o.time_zone, b.time_zone) as local) paid
   cross join lateral (select paid.local::date - d.earlier as day, d.earlier from (values (0), (1)) d (earlier)) begun
   where extract(isodow from begun.day)::integer = any (b.weekdays)
     and begun.day between coalesce(b.first_date, '-infinity') and coalesce(b.last_date, 'infinity')
@@ -127,17 +131,20 @@ export const ORDER_RULES: readonly Rule[] = [
   },
   {
     id: 'multiplier-once',
-    title: "A points multiplier counts for one order of its customer, and the order has the multiplier's factor",
+    title:
+      'A points multiplier counts for one order of its customer in a shop where it is valid, and the order has its factor',
     checked: CHECKED.orders,
     violations: [
       `select coalesce(r.store_id, o.store_id) as store_id, coalesce(r.id::text, o.order_id) as id
-       from (select store_id, id, customer_id, applied_order_id, item_value, item_type from redemptions
+       from (select store_id, id, customer_id, applied_order_id, item_value, item_type, valid_shops from redemptions
              where applied_order_id is not null) r
-       full join (select store_id, multiplier_redemption_id, order_id, customer_id, multiplier from order_credits
+       full join (select store_id, multiplier_redemption_id, order_id, customer_id, multiplier,
+                         coalesce(shop_id, store_id) as shop_id from order_credits
                   where multiplier_redemption_id is not null or (multiplier <> 1 and boost_id is null)) o
          on o.store_id = r.store_id and o.multiplier_redemption_id = r.id
        where r.applied_order_id is distinct from o.order_id or r.customer_id is distinct from o.customer_id
-          or r.item_value is distinct from o.multiplier or r.item_type is distinct from 'POINTS_MULTIPLIER'`,
+          or r.item_value is distinct from o.multiplier or r.item_type is distinct from 'POINTS_MULTIPLIER'
+          or (r.valid_shops is not null and o.shop_id <> all(r.valid_shops))`,
     ],
   },
   {

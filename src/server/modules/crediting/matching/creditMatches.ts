@@ -1,4 +1,4 @@
-import type { Sql } from '../../../database/Database';
+import type { Shop, Sql } from '../../../database/Database';
 import type { SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { takeDailyUse } from '../../customers';
 import {
@@ -31,7 +31,7 @@ import {
 
 /** The state that crediting and updating share in the transaction under the store's lock. */
 export interface SyncContext {
-  storeId: string;
+  shop: Shop;
   terms: LoyaltyTerms;
   /** What of the shop's register earns no points. */
   exclusion: Exclusion;
@@ -67,7 +67,7 @@ type Purchase = StoreOrder & { paidMs: number };
  */
 export async function creditMatches(
   sql: Sql,
-  { storeId, terms, exclusion, orderCredits, lines, now }: SyncContext,
+  { shop, terms, exclusion, orderCredits, lines, now }: SyncContext,
   { orders, skipped }: { orders: readonly StoreOrder[]; skipped: readonly SkippedOrder[] },
   { sinceMs, isTimeComparable, restored }: MatchingRange,
 ): Promise<{ credited: number; failures: OrderFailure[] } & LinesMissing> {
@@ -76,16 +76,16 @@ export async function creditMatches(
   );
   const missing: LinesMissing = { needsLines: [], unreadable: [] };
   if (purchases.length === 0) return { credited: 0, failures: [], ...missing };
-  const open = await listOpenCheckouts(sql, storeId);
+  const open = await listOpenCheckouts(sql, shop);
   const namelessMs = purchases.flatMap(({ phones, paidMs }) => (phones?.length ? [] : [paidMs]));
   const doubtfulSince = new Date(Math.min(...namelessMs) - WINDOW_AFTER_MS);
-  const doubtful = namelessMs.length > 0 ? await listDoubtfulTimes(sql, storeId, doubtfulSince) : [];
+  const doubtful = namelessMs.length > 0 ? await listDoubtfulTimes(sql, shop, doubtfulSince) : [];
   const credited = orders.filter(
     (order): order is Purchase => order.paidMs !== null && orderCredits.has(order.order.id),
   );
   const purchasesById = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
   const checkoutsById = new Map(open.map((checkout) => [checkout.id, checkout]));
-  const suggestedIds = await listSuggestedOrderIds(sql, storeId, [...purchasesById.keys()]);
+  const suggestedIds = await listSuggestedOrderIds(sql, shop.storeId, [...purchasesById.keys()]);
   const unreadable = skipped.filter(({ id }) => !orderCredits.has(id));
   const matches = matchOrders(
     [
@@ -135,7 +135,7 @@ export async function creditMatches(
       addMissing(missing, orderId, earning, exclusion);
       continue;
     }
-    const match = { storeId, terms, purchase, earning, checkout, matchMethod, now };
+    const match = { shop, terms, purchase, earning, checkout, matchMethod, now };
     const attempt = await attemptRecord(sql, (record) => creditMatch(record, match));
     if (!attempt.succeeded) failures.push({ id: orderId, error: attempt.error });
     else if (attempt.value === 'credited') creditedCount += 1;
@@ -153,22 +153,17 @@ export async function creditMatches(
   const waitingMs = openMs.filter((_, n) => unanswered[n]?.is_in_review === false);
   if (worth.some(({ order, phones }) => !phones?.length && !matchedIds.has(order.id))) {
     // Read again, because a checkout may have been matched with an order of another time.
-    const times = await listDoubtfulTimes(sql, storeId, doubtfulSince);
+    const times = await listDoubtfulTimes(sql, shop, doubtfulSince);
     waitingMs.push(...times.map(({ at }) => Date.parse(at)));
-    waitingMs.push(...(await listUndoneUncredited(sql, storeId, purchases)));
+    waitingMs.push(...(await listUndoneUncredited(sql, shop.storeId, purchases)));
   }
   const named = await listCheckedOut(
     sql,
-    storeId,
+    shop,
     worth.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
     restored,
   );
-  await saveReviewOrders(
-    sql,
-    storeId,
-    listUnmatched(worth, { matchedIds, beyondLimit, waitingMs, openMs, named }),
-    now,
-  );
+  await saveReviewOrders(sql, shop, listUnmatched(worth, { matchedIds, beyondLimit, waitingMs, openMs, named }), now);
   return { credited: creditedCount, failures, ...missing };
 }
 
@@ -188,7 +183,7 @@ async function listUndoneUncredited(sql: Sql, storeId: string, purchases: readon
 }
 
 interface MatchedPurchase {
-  storeId: string;
+  shop: Shop;
   terms: LoyaltyTerms;
   purchase: Purchase;
   earning: Earning;
@@ -200,8 +195,9 @@ interface MatchedPurchase {
 /** Credits a match. A match by time beyond the customer's daily limit goes to the owner's review instead. */
 async function creditMatch(
   sql: Sql,
-  { storeId, terms, purchase, earning, checkout, matchMethod, now }: MatchedPurchase,
+  { shop, terms, purchase, earning, checkout, matchMethod, now }: MatchedPurchase,
 ): Promise<'credited' | 'beyond_limit' | 'closed'> {
+  const { storeId } = shop;
   // A newer request of the customer may have closed this checkout since it was listed.
   const status = await lockCheckoutStatus(sql, storeId, checkout.id);
   if (status === null || (status === 'review' && matchMethod === 'time')) return 'closed';
@@ -212,7 +208,7 @@ async function creditMatch(
     return 'beyond_limit';
   }
   await creditOrder(sql, {
-    storeId,
+    shop,
     terms,
     customer: { id: checkout.customer_id, referredBy: checkout.referred_by },
     checkoutId: checkout.id,

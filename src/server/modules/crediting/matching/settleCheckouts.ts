@@ -1,19 +1,19 @@
-import type { Sql } from '../../../database/Database';
+import type { Shop, Sql } from '../../../database/Database';
 import { settlesRequest } from './matching.rules';
 import { closeWithCredit, listKnownCredits, type KnownCredit } from './settledCheckouts.sql';
 
 /**
- * Closes checkouts with the purchase that their customer is known to have: pending ones of one customer or of all, or
- * those with these ids. Otherwise they would take the order of somebody else by time. A credit without a checkout comes
- * first, then one that is worth something, then the nearest. A checkout soon after another one stays open, because it
- * may be about a second purchase; it matches by identity only.
+ * Closes checkouts in the shop with the purchase that their customer is known to have: pending ones of one customer or
+ * of all, or those with these ids. Otherwise they would take the order of somebody else by time. A credit without a
+ * checkout comes first, then one that is worth something, then the nearest. A checkout soon after another one stays
+ * open, because it may be about a second purchase; it matches by identity only.
  */
 export async function settleCheckouts(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   { customerId, checkoutIds, now }: { customerId?: string; checkoutIds?: readonly string[]; now: Date },
 ): Promise<void> {
-  const known = await listKnownCredits(sql, storeId, {
+  const known = await listKnownCredits(sql, shop, {
     customerId: customerId ?? null,
     checkoutIds: checkoutIds ?? null,
   });
@@ -37,7 +37,7 @@ export async function settleCheckouts(
     if (closed.has(credit.checkoutId) || taken.has(credit.orderId)) continue;
     closed.add(credit.checkoutId);
     taken.add(credit.orderId);
-    await closeWithCredit(sql, storeId, credit, now);
+    await closeWithCredit(sql, shop.storeId, credit, now);
   }
 }
 

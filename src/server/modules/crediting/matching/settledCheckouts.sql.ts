@@ -1,4 +1,5 @@
-import type { Sql } from '../../../database/Database';
+import type { Shop, Sql, Value } from '../../../database/Database';
+import { ofShop } from '../../../shared/ofShop';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching.rules';
 
 export interface KnownCredit {
@@ -18,14 +19,16 @@ export interface KnownCredit {
 }
 
 /**
- * Lists the credits that open checkouts may be about, and locks these checkouts: pending ones of one customer or of
- * all, or those with these ids. Which credit settles a checkout is decided by settlesRequest.
+ * Lists the credits of a shop that its open checkouts may be about, and locks these checkouts: pending ones of one
+ * customer or of all, or those with these ids. Which credit settles a checkout is decided by settlesRequest.
  */
 export function listKnownCredits(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   { customerId, checkoutIds }: { customerId: string | null; checkoutIds: readonly string[] | null },
 ): Promise<KnownCredit[]> {
+  const times = [IDENTITY_BEFORE_MS, IDENTITY_AFTER_MS, WINDOW_AFTER_MS, VISIT_MS];
+  const values: Value[] = [shop.storeId, customerId, checkoutIds, ...times];
   return sql.query<KnownCredit>(
     `select p.id as "checkoutId", p.customer_id as "customerId", p.requested_at as "requestedAt",
             o.order_id as "orderId", coalesce(o.paid_at, o.credited_at) as "paidAt",
@@ -33,7 +36,8 @@ export function listKnownCredits(
             o.checkout_id is not null as "hasCheckout", o.match_method = 'time' as "isMatchedByTime", o.eligible_cents > 0 as "isWorth",
             exists (select from pending_checkouts m
                     where m.store_id = $1 and m.customer_id = p.customer_id and m.status = 'matched'
-                      and m.requested_at between p.requested_at - w.visit and p.requested_at + w.visit) as "isRepeated"
+                      and m.requested_at between p.requested_at - w.visit and p.requested_at + w.visit
+                      ${ofShop('m', shop, values)}) as "isRepeated"
      from pending_checkouts p
      cross join (select make_interval(secs => $4::float8 / 1000) as before, make_interval(secs => $5::float8 / 1000) as after,
                         make_interval(secs => $6::float8 / 1000) as after_change,
@@ -42,12 +46,14 @@ export function listKnownCredits(
        and (coalesce(o.paid_at, o.credited_at) between p.requested_at - w.before and p.requested_at + w.after
             or o.modified_ms between extract(epoch from p.requested_at - w.before) * 1000
                                  and extract(epoch from p.requested_at + w.after_change) * 1000)
+       ${ofShop('o', shop, values)}
      where p.store_id = $1
        and case when $3::uuid[] is null then p.status = 'pending' and ($2::uuid is null or p.customer_id = $2)
                 else p.status in ('pending', 'review') and p.id = any($3) end
+       ${ofShop('p', shop, values)}
      order by p.id
      for no key update of p`,
-    [storeId, customerId, checkoutIds, IDENTITY_BEFORE_MS, IDENTITY_AFTER_MS, WINDOW_AFTER_MS, VISIT_MS],
+    values,
   );
 }
 

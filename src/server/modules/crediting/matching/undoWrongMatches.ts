@@ -1,4 +1,5 @@
 import type { Sql } from '../../../database/Database';
+import type { OrderId } from '../../../integrations/pointOfSale/orderIds';
 import { listPaymentsMs, type StoreOrder } from '../../pointOfSale';
 import { SYSTEM } from '../creditOrder';
 import { lockCredit } from '../moving/movableCredits.sql';
@@ -24,7 +25,7 @@ export async function undoDisprovedMatches(
       : [{ orderId: order.id, paidMs, phones }],
   );
   const paidById = new Map(named.map(({ orderId, paidMs }) => [orderId, paidMs]));
-  const wrong = (await listTimeMatchesOfNamed(sql, context.storeId, named)).filter(
+  const wrong = (await listTimeMatchesOfNamed(sql, context.shop, named)).filter(
     ({ namedOrderId, requestedAt, hasCheckout }) =>
       disprovesTimeMatch({ paidMs: paidById.get(namedOrderId) ?? 0, hasCheckout }, Date.parse(requestedAt)),
   );
@@ -42,7 +43,7 @@ export async function undoDividedMatches(sql: Sql, context: SyncContext, orders:
     const isMatchedByTime = context.orderCredits.get(order.id)?.match_method === 'time';
     return isMatchedByTime && times.length > 1 ? times.map((paidMs) => ({ orderId: order.id, paidMs })) : [];
   });
-  const rivals = (await listRivalRequests(sql, context.storeId, payments)).filter(({ orderId, matchedAt, rivalAt }) =>
+  const rivals = (await listRivalRequests(sql, context.shop, payments)).filter(({ orderId, matchedAt, rivalAt }) =>
     payments.some(
       (payment) => payment.orderId === orderId && getDistanceMs(payment, rivalAt) < getDistanceMs(payment, matchedAt),
     ),
@@ -51,17 +52,18 @@ export async function undoDividedMatches(sql: Sql, context: SyncContext, orders:
 }
 
 /** Nothing is taken back whose points have expired since, because the customer would lose them twice. */
-async function takeBackForReview(sql: Sql, { storeId, now }: SyncContext, orderIds: ReadonlySet<string>) {
+async function takeBackForReview(sql: Sql, { shop, now }: SyncContext, orderIds: ReadonlySet<OrderId>) {
+  const { storeId } = shop;
   const review: UnmatchedOrder[] = [];
   for (const orderId of orderIds) {
     const credit = await lockCredit(sql, storeId, orderId);
     if (!credit || credit.takenBackAt !== null || credit.isCustomerErased) continue;
     if (await hasExpiredSince(sql, storeId, credit)) continue;
-    await takeBackCredit(sql, storeId, { credit, actor: SYSTEM, by: 'system', now });
+    await takeBackCredit(sql, shop, { credit, actor: SYSTEM, by: 'system', now });
     const { eligibleCents, paidAt } = credit;
     if (eligibleCents > 0) review.push({ orderId, reason: 'ambiguous', eligibleCents, paidAt, customerId: null });
   }
-  await saveReviewOrders(sql, storeId, review, now);
+  await saveReviewOrders(sql, shop, review, now);
 }
 
 const getDistanceMs = ({ paidMs }: { paidMs: number }, requestedAt: string) =>

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../database/Database';
+import { toPlainId } from '../../../integrations/pointOfSale/orderIds';
 import { recordAuditBy } from '../../../platform/audit';
-import type { DashboardActor } from '../../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../../platform/auth/actor';
 import { AppError, fieldError, storeDeleted } from '../../../shared/AppError';
 import { formatDollars } from '../../../shared/formatDollars';
 import { getEarningDetails } from '../chooseFactor';
@@ -14,7 +15,7 @@ import { findCreditCustomer, saveGiven, type MovableCredit } from './movableCred
 
 /** A change of whose credit it is, by the owner. */
 export interface Move {
-  actor: DashboardActor;
+  actor: StoreConsoleActor;
   credit: MovableCredit;
   now: Date;
 }
@@ -25,18 +26,19 @@ export async function giveCredit(
   { actor, credit, now }: Move,
   toCustomerId: string,
 ): Promise<{ points: number; message: string }> {
-  const { storeId } = actor;
-  const { orderId, eligibleCents, excludedCents } = credit;
-  const terms = await findLoyaltyTerms(sql, storeId);
+  const { storeId, shopKey } = actor;
+  const { orderId, eligibleCents, excludedCents, timeZone } = credit;
+  const terms = await findLoyaltyTerms(sql, actor);
   if (!terms) throw storeDeleted();
   const customer = await findCreditCustomer(sql, storeId, toCustomerId);
   if (!customer) throw fieldError('not_found', 'toCustomerId', 'Your store has no such customer.');
   if (eligibleCents === 0)
     throw new AppError('conflict', 'This purchase was refunded in full and has no points to give.');
   const paidAt = new Date(credit.paidAt);
-  const checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customer.id, orderId, paidAt });
+  const checkout = await lockCheckoutOfOrder(sql, actor, { customerId: customer.id, orderId, paidAt });
   const { points, by } = await calculateCredit(sql, {
-    storeId,
+    shop: actor,
+    timeZone,
     terms: { ...terms, points_per_dollar: credit.pointsPerDollar },
     customerId: customer.id,
     eligibleCents,
@@ -71,6 +73,7 @@ export async function giveCredit(
   await grantPoints(sql, {
     entry: {
       storeId,
+      shopKey,
       source: `order:${orderId}@given:${credit.takeBacks}`,
       actor: { role: actor.role, id: actor.accountId },
     },
@@ -83,7 +86,7 @@ export async function giveCredit(
   await recordAuditBy(sql, actor, {
     action: 'credit_given',
     recordType: 'order',
-    recordId: orderId,
+    recordId: toPlainId(orderId),
     newValues: { customerId: customer.id, amount, points },
   });
   return { points, message: `${customer.name} got ${points} points.` };

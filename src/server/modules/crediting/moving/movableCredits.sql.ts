@@ -1,8 +1,9 @@
 import type { Sql } from '../../../database/Database';
+import type { OrderId } from '../../../integrations/pointOfSale/orderIds';
 import { SURVIVING_ID_OF_PARAM } from '../../customers';
 
 export interface MovableCredit {
-  orderId: string;
+  orderId: OrderId;
   customerId: string;
   /** Shown to the owner in messages. */
   customerName: string;
@@ -23,13 +24,15 @@ export interface MovableCredit {
   paidAt: string;
   takenBackAt: string | null;
   takeBacks: number;
+  /** The time zone of the shop of a chain at the credit. null without a chain. */
+  timeZone: string | null;
 }
 
 /**
- * Locks and returns the credit of an order, or null. The caller must hold the store's lock. The row is locked too,
- * because a checkout at the kiosk is answered with it without the store's lock.
+ * Locks and returns the credit of an order, or null. The caller must hold the shop's lock. The row is locked too,
+ * because a checkout at the kiosk is answered with it without the shop's lock.
  */
-export async function lockCredit(sql: Sql, storeId: string, orderId: string): Promise<MovableCredit | null> {
+export async function lockCredit(sql: Sql, storeId: string, orderId: OrderId): Promise<MovableCredit | null> {
   const [row] = await sql.query<MovableCredit>(
     `select o.order_id as "orderId", o.customer_id as "customerId", coalesce(c.name, 'the customer') as "customerName",
             c.erased_at is not null as "isCustomerErased", o.checkout_id as "checkoutId",
@@ -38,7 +41,8 @@ export async function lockCredit(sql: Sql, storeId: string, orderId: string): Pr
             o.points_per_dollar as "pointsPerDollar", o.multiplier_redemption_id as "multiplierRedemptionId",
             o.referrer_id as "referrerId", o.referral_percentage as "referralPercentage",
             r.erased_at is not null as "isReferrerErased", o.credited_at as "creditedAt",
-            coalesce(o.paid_at, o.credited_at) as "paidAt", o.taken_back_at as "takenBackAt", o.take_backs as "takeBacks"
+            coalesce(o.paid_at, o.credited_at) as "paidAt", o.taken_back_at as "takenBackAt", o.take_backs as "takeBacks",
+            o.time_zone as "timeZone"
      from order_credits o
      join customers c on c.store_id = $1 and c.id = o.customer_id
      left join customers r on r.store_id = $1 and r.id = o.referrer_id

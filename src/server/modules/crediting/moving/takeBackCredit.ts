@@ -1,4 +1,4 @@
-import type { Sql } from '../../../database/Database';
+import type { Shop, Sql } from '../../../database/Database';
 import { returnDailyUse } from '../../customers';
 import { appendToLedger } from '../../ledger';
 import { releaseMultiplier } from '../multipliers.sql';
@@ -7,11 +7,11 @@ import { reopenCheckouts, saveTakenBack, type MovableCredit } from './movableCre
 
 /**
  * Takes the points and the referrer's share of a locked credit back, and moves its checkouts to the owner's review. The
- * order keeps its row, so it is never credited by itself again. The caller holds the store's lock.
+ * order keeps its row, so it is never credited by itself again. The caller holds the shop's lock.
  */
 export async function takeBackCredit(
   sql: Sql,
-  storeId: string,
+  shop: Shop,
   {
     credit,
     actor,
@@ -19,17 +19,18 @@ export async function takeBackCredit(
     now,
   }: { credit: MovableCredit; actor: { role: string; id: string | null }; by: 'store' | 'system'; now: Date },
 ): Promise<void> {
+  const { storeId, shopId, shopKey } = shop;
   const { orderId, customerId, referrerId, grantedPoints } = credit;
   const keptShare = credit.isReferrerErased ? credit.grantedShare : 0;
   await saveTakenBack(sql, storeId, orderId, { keptShare, now });
   await reopenCheckouts(sql, storeId, { customerId, orderId });
   if (credit.timeMatchedAt !== null) {
-    await returnDailyUse(sql, { storeId, customerId, kind: 'time_match', at: new Date(credit.timeMatchedAt) });
+    await returnDailyUse(sql, { storeId, shopId, customerId, kind: 'time_match', at: new Date(credit.timeMatchedAt) });
   }
   if (credit.multiplierRedemptionId !== null) {
     await releaseMultiplier(sql, storeId, credit.multiplierRedemptionId, orderId);
   }
-  const entry = { storeId, kind: 'reversal', actor } as const;
+  const entry = { storeId, shopKey, kind: 'reversal', actor } as const;
   const source = `order:${orderId}@taken:${credit.takeBacks + 1}`;
   if (grantedPoints > 0) {
     await appendToLedger(sql, {

@@ -33,7 +33,7 @@ export function categoryRoutes(app: App, deps: PosDeps): void {
     },
     async ({ actor }) => {
       await refreshes.count(toText(actor.shopId));
-      return refreshCategories(deps, actor.shopId);
+      return refreshCategories(deps, actor);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { EarningCategories } from '../../../../contract/pointOfSale';
-import type { ShopDatabase, ShopId, ShopSql } from '../../../database/Database';
+import type { Shop, ShopDatabase, ShopId, ShopSql } from '../../../database/Database';
 import { recordShopAudit } from '../../../platform/audit';
 import type { StoreConsoleActor } from '../../../platform/auth/actor';
 import { fieldError } from '../../../shared/AppError';
@@ -27,9 +27,10 @@ export async function getEarningCategories(sql: ShopSql, shopId: ShopId): Promis
  * Reads the categories of the register again. A renamed one keeps its id. Items are read again too when they are sold.
  * @throws AppError 503 with the reason when the register cannot be read. Nothing changes then.
  */
-export async function refreshCategories(deps: PosDeps, shopId: ShopId): Promise<EarningCategories> {
+export async function refreshCategories(deps: PosDeps, shop: Shop): Promise<EarningCategories> {
+  const { shopId } = shop;
   const reading = { budgetMs: BUDGET_MS, describe };
-  const categories = await readForOwner(deps, shopId, reading, (pos, signal) => pos.listCategories(signal));
+  const categories = await readForOwner(deps, shop, reading, (pos, signal) => pos.listCategories(signal));
   return deps.database.forShop(shopId).transaction(async (sql) => {
     await lockCategories(sql, shopId);
     const named = categories.map(({ id, name }) => ({ id, name: name.slice(0, MAX_NAME) }));

@@ -56,6 +56,9 @@ export const Owner = Type.Object(
   {
     id: Id,
     storeId: Id,
+    shopId: Type.Optional(
+      Type.String({ format: 'uuid', description: 'The only shop of a chain that they manage: the same as storeId' }),
+    ),
     name: Type.String(),
     email: Type.String(),
     hasSecondFactor: Type.Boolean({ description: 'Whether signing in needs a code' }),
@@ -82,17 +85,28 @@ export type OwnersQuery = Static<typeof OwnersQuery>;
 
 const { name, email, password } = personFields;
 
+const shopId = Type.Optional(
+  Nullable(
+    Type.String({
+      format: 'uuid',
+      description:
+        "The only shop of a chain that they manage. null or absent for all shops when storeId is the chain's first store",
+    }),
+  ),
+);
+
 // storeId has no format and defaults to '', so that the use case can reject it with a message that names the store.
 export const CreateOwner = Type.Object(
-  { storeId: Type.String({ default: '', description: 'Id of the store' }), name, email, password },
+  { storeId: Type.String({ default: '', description: 'Id of the store' }), shopId, name, email, password },
   { additionalProperties: false, title: 'CreateOwner' },
 );
 export type CreateOwner = Static<typeof CreateOwner>;
 
-/** Body with the fields to change. Another storeId transfers the owner to that store. */
+/** Body with the fields to change. Another storeId or shopId transfers the owner to that store or shop. */
 export const UpdateOwner = Type.Object(
   {
     storeId: Type.Optional(Type.String({ description: 'Id of the store' })),
+    shopId,
     name: Type.Optional(name),
     email: Type.Optional(email),
   },

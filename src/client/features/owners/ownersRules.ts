@@ -4,8 +4,9 @@ import { PASSWORD_MIN } from '../../../contract/plain/limits';
 import { newPasswordRule, personRules, type Person } from '../../shared/forms/accountRules';
 
 export type TransferValues = Pick<CreateOwner, 'storeId'>;
+export type NewOwnerValues = Omit<CreateOwner, 'shopId'>;
 
-export const createOwnerRules: ObjectSchema<CreateOwner> = object({
+export const createOwnerRules: ObjectSchema<NewOwnerValues> = object({
   storeId: string().default('').required('Please select a store'),
   ...personRules,
   password: newPasswordRule({ tooShort: `Password must be at least ${PASSWORD_MIN} characters long` }),

@@ -46,6 +46,8 @@ export interface AccountKey {
 export interface Account {
   /** null for administrators. */
   storeId: string | null;
+  /** The shop of a chain for which alone the account works. */
+  shopKey: ShopId | null;
   name: string;
   email: string;
   phone: string | null;
@@ -60,7 +62,8 @@ function byKey({ role, accountId, storeId, onlyShop = null }: AccountKey): { con
   return { condition: `${BY_KEY} ${ofShop('accounts', { shopKey: onlyShop }, values)}`, values };
 }
 const SELECT_ACCOUNT = `
-  select store_id as "storeId", name, email, phone, is_active as "isActive", password_hash as "passwordHash"
+  select store_id as "storeId", shop_id as "shopKey", name, email, phone, is_active as "isActive",
+         password_hash as "passwordHash"
   from accounts`;
 
 export async function findAccount(sql: Sql, key: AccountKey): Promise<Account | null> {
@@ -82,11 +85,11 @@ export async function updateAccountRow(
   { role, accountId, storeId }: AccountKey,
   account: Omit<Account, 'passwordHash'>,
 ): Promise<void> {
-  const { name, email, phone, isActive } = account;
+  const { name, email, phone, isActive, shopKey } = account;
   await sql.query(
-    `update accounts set store_id = $4, name = $5, email = $6, phone = $7, is_active = $8, updated_at = now()
+    `update accounts set store_id = $4, name = $5, email = $6, phone = $7, is_active = $8, shop_id = $9, updated_at = now()
      where ${BY_KEY}`,
-    [role, accountId, storeId, account.storeId, name, email, phone, isActive],
+    [role, accountId, storeId, account.storeId, name, email, phone, isActive, shopKey],
   );
 }
 

@@ -6,7 +6,7 @@ import { auditAccount, withUniqueEmail } from './createAccount';
 
 /**
  * Writes the changes of a locked account, and records a changed name, email or phone number in the audit log. Callers
- * record a changed store or status. Unchanged values are neither written nor recorded.
+ * record a changed store, shop or status. Unchanged values are neither written nor recorded.
  * @throws AppError 409 for a taken email.
  */
 export async function updateAccount(
@@ -17,7 +17,8 @@ export async function updateAccount(
   after: Account,
 ): Promise<void> {
   const changed = (['name', 'email', 'phone'] as const).filter((field) => after[field] !== before[field]);
-  if (changed.length === 0 && after.storeId === before.storeId && after.isActive === before.isActive) return;
+  const others = ['storeId', 'shopKey', 'isActive'] as const;
+  if (changed.length === 0 && others.every((field) => after[field] === before[field])) return;
   await withUniqueEmail(updateAccountRow(sql, { ...account, storeId: before.storeId }, after), actor);
   if (changed.length === 0) return;
   await auditAccount(sql, actor, {

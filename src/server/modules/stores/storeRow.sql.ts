@@ -30,7 +30,8 @@ export const STORE_COLUMNS = `
   (select json_build_object('pointOfSale', coalesce(max(i.status) filter (where i.provider = 'clover'), 'unknown'),
                             'contacts', coalesce(max(i.status) filter (where i.provider = 'ghl'), 'unknown'))
    from store_integrations i where i.store_id = s.id) as connections,
-  exists (select from accounts a where a.store_id = s.id and a.role = 'store_owner') as "hasOwner",
+  exists (select from accounts a where a.store_id = coalesce(s.chain_id, s.id) and a.role = 'store_owner'
+            and (a.shop_id is null or a.shop_id = s.id)) as "hasOwner",
   case when s.chain_since is not null then json_build_object('id', s.id, 'name', s.name)
        when s.chain_id is not null then
          (select json_build_object('id', c.id, 'name', c.name) from stores c where c.id = s.chain_id) end as chain`;

@@ -93,8 +93,8 @@ export async function findStoreContents(sql: Sql, id: string): Promise<StoreCont
     `select coalesce(c.customers, 0) as customers,
             coalesce(c.rewards_pending + c.rewards_completed + c.rewards_cancelled + c.rewards_redeemed
               + c.promotions_redeemed, 0) as redemptions,
-            (select count(*) from accounts a where a.store_id = s.id and a.role = 'store_owner') as owners,
-            (select count(*) from accounts a where a.store_id = s.id and a.role = 'cashier') as cashiers
+            (select count(*) from accounts a where (a.store_id = s.id or a.shop_id = s.id) and a.role = 'store_owner') as owners,
+            (select count(*) from accounts a where (a.store_id = s.id or a.shop_id = s.id) and a.role = 'cashier') as cashiers
      from stores s left join store_counters c on c.store_id = s.id
      where s.id = $1 and s.deletion_started_at is null`,
     [id],

@@ -188,10 +188,10 @@ export async function deleteSessionsOfAccount(
   await deleteSessions(sql, `account_id = $1 and token_hash is distinct from $2${kept}`, [accountId, exceptHash]);
 }
 
-/** Ends all sessions of a store: those of owners, kiosks and cashiers. */
+/** Ends all sessions of a store, or of a shop of a chain: those of owners, kiosks and cashiers. */
 export async function deleteSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
   await lockSessions(sql, storeId);
-  await deleteSessions(sql, 'store_id = $1', [storeId]);
+  await deleteSessions(sql, 'store_id = $1 or shop_id = $1', [storeId]);
 }
 
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FormikValues } from 'formik';
 import { useEffect } from 'react';
-import type { CreateOwner, Owner } from '../../../../contract/owners';
+import type { Owner } from '../../../../contract/owners';
 import { StorePicker } from '../../../entities/store';
 import { isNetworkError } from '../../../shared/api/errors';
 import { NewAccountFields, PersonFields } from '../../../shared/forms/AccountFields';
@@ -15,7 +15,13 @@ import { DetailList } from '../../../shared/ui/DetailList';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { LazyKioskDialog } from '../lazyKioskDialog';
 import { useCreateOwnerMutation, useTransferOwnerMutation, useUpdateOwnerMutation } from '../ownersApi';
-import { createOwnerRules, transferOwnerRules, updateOwnerRules, type TransferValues } from '../ownersRules';
+import {
+  createOwnerRules,
+  transferOwnerRules,
+  updateOwnerRules,
+  type NewOwnerValues,
+  type TransferValues,
+} from '../ownersRules';
 
 interface AddOwnerDialogProps {
   /** The id of the initially selected store; '' for none. */
@@ -28,7 +34,7 @@ export function AddOwnerDialog({ storeId, onAdded, onClose }: AddOwnerDialogProp
   // It is the next step.
   useEffect(() => LazyKioskDialog.preload(), []);
   const [createOwner] = useCreateOwnerMutation();
-  const { form, error } = useOwnerForm<CreateOwner>({
+  const { form, error } = useOwnerForm<NewOwnerValues>({
     initialValues: { storeId, name: '', email: '', password: '' },
     schema: createOwnerRules,
     onSave: async ({ name, email, ...rest }) => {

@@ -22,6 +22,7 @@ export function normalizeOwner<Input extends Partial<CreateOwner>>(input: Input)
   return {
     ...normalizePerson(input),
     ...(input.storeId !== undefined && { storeId: normalizeId(input.storeId.trim()) }),
+    ...(input.shopId && { shopId: normalizeId(input.shopId) }),
   };
 }
 
@@ -33,6 +34,11 @@ export function validateOwner(input: Partial<CreateOwner>): FieldErrors {
 /** Returns the error for an id that no store has. */
 export function unknownStore(storeId: string): AppError {
   return fieldError('not_found', 'storeId', `${STORE_LABEL} ${storeId} not found`);
+}
+
+/** Returns the error for an id that none of the store's shops has. */
+export function unknownShop(): AppError {
+  return fieldError('not_found', 'shopId', 'The chain has no such shop');
 }
 
 function validateStoreId(storeId: string | undefined): string | null {

@@ -4,7 +4,7 @@ import { bind } from '../../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
 import type { ListWindow } from '../../../shared/paging';
 
-/** The owners in a list. `column` is their own id or the id of their store. */
+/** The owners in a list. `column` is their own id or the id of their store, or of the one shop that they manage. */
 export type OwnerFilter =
   | { by: 'nothing' }
   | { by: 'ids'; ids: readonly string[] }
@@ -12,14 +12,22 @@ export type OwnerFilter =
   | { by: 'part'; column: 'id' | 'store_id'; part: string };
 
 const COLUMNS = `
-  a.id, a.store_id as "storeId", a.name, a.email, a.created_at as "createdAt",
+  a.id, s.id as "storeId", a.shop_id as "shopId", a.name, a.email, a.created_at as "createdAt",
   exists (
     select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
   ) as "hasSecondFactor",
   json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'isActive', s.is_active) as store`;
 
+/** Only people of a chain may have a shop. */
+type OwnerRow = Omit<Owner, 'shopId'> & { shopId: string | null };
+
+const toOwner = <Row extends OwnerRow>({ shopId, ...owner }: Row): Omit<Row, 'shopId'> & Pick<Owner, 'shopId'> => ({
+  ...owner,
+  ...(shopId !== null && { shopId }),
+});
+
 /** Lists owners, newest first. A `limit` of null returns all. */
-export function listOwnerRows(
+export async function listOwnerRows(
   sql: Sql,
   filter: OwnerFilter,
   { after, offset }: Pick<ListWindow, 'after' | 'offset'>,
@@ -30,7 +38,7 @@ export function listOwnerRows(
   const older = olderThan(after, values, 'a.created_at', 'a.id');
   // The limit applies before the join. The planner assumes that the row-level security policy selects few rows, and
   // would otherwise join all stores first.
-  return sql.query<Owner & CursorPosition>(
+  const rows = await sql.query<OwnerRow & CursorPosition>(
     `select ${COLUMNS}, ${selectPosition('a.created_at')}
      from (
        select a.* from accounts a
@@ -38,10 +46,11 @@ export function listOwnerRows(
        order by a.created_at desc, a.id desc
        limit $1 offset $2
      ) a
-     join stores s on s.id = a.store_id
+     join stores s on s.id = coalesce(a.shop_id, a.store_id)
      order by a.created_at desc, a.id desc`,
     values,
   );
+  return rows.map(toOwner);
 }
 
 /** Counts the owners of a list on all pages. */
@@ -55,11 +64,12 @@ export async function countOwners(sql: Sql, filter: OwnerFilter): Promise<number
 }
 
 export async function findOwner(sql: Sql, id: string): Promise<Owner | null> {
-  const [row] = await sql.query<Owner>(
-    `select ${COLUMNS} from accounts a join stores s on s.id = a.store_id where a.role = 'store_owner' and a.id = $1`,
+  const [row] = await sql.query<OwnerRow>(
+    `select ${COLUMNS} from accounts a join stores s on s.id = coalesce(a.shop_id, a.store_id)
+     where a.role = 'store_owner' and a.id = $1`,
     [id],
   );
-  return row ?? null;
+  return row ? toOwner(row) : null;
 }
 
 export async function hasMoreOwnersThan(sql: Sql, count: number): Promise<boolean> {
@@ -78,6 +88,10 @@ export async function hasMatchingOwner(sql: Sql, filter: OwnerFilter): Promise<b
 
 interface LockedStore {
   name: string;
+  /** The chain that the store is a shop of. */
+  chainId: string | null;
+  /** Whether the store is the first one of a chain. */
+  isChain: boolean;
   /** The store's data is being deleted in the background, and the store will be deleted after it. */
   isBeingDeleted: boolean;
 }
@@ -85,7 +99,9 @@ interface LockedStore {
 /** Prevents the store from being deleted until the transaction ends. Returns null when the store does not exist. */
 export async function lockStore(sql: Sql, storeId: string | null): Promise<LockedStore | null> {
   const [row] = await sql.query<LockedStore>(
-    `select name, deletion_started_at is not null as "isBeingDeleted" from stores where id = $1 for key share`,
+    `select name, chain_id as "chainId", chain_since is not null as "isChain",
+            deletion_started_at is not null as "isBeingDeleted"
+     from stores where id = $1 for key share`,
     [storeId],
   );
   return row ?? null;
@@ -101,7 +117,7 @@ export async function getOwnerCounts(sql: Sql): Promise<OwnerCounts> {
   const [row] = await sql.query<OwnerCounts>(
     `select count(*) as total,
             (select count(*) from stores s
-             where s.is_active and s.id = any(array_agg(distinct a.store_id))) as "activeStores"
+             where s.is_active and s.id = any(array_agg(distinct coalesce(a.shop_id, a.store_id)))) as "activeStores"
      from accounts a
      where a.role = 'store_owner'`,
   );
@@ -114,9 +130,14 @@ function toCondition(filter: OwnerFilter, values: Value[]): string {
       return '';
     case 'ids':
       return `and a.id = any(${bind(values, filter.ids)}::uuid[])`;
-    case 'range':
-      return `and a.${filter.column} between ${bind(values, filter.from)}::uuid and ${bind(values, filter.to)}::uuid`;
-    case 'part':
-      return `and strpos(a.${filter.column}::text, ${bind(values, filter.part)}) > 0`;
+    case 'range': {
+      const between = `between ${bind(values, filter.from)}::uuid and ${bind(values, filter.to)}::uuid`;
+      if (filter.column === 'id') return `and a.id ${between}`;
+      return `and (a.store_id ${between} and a.shop_id is null or a.shop_id ${between})`;
+    }
+    case 'part': {
+      const id = filter.column === 'id' ? 'a.id' : 'coalesce(a.shop_id, a.store_id)';
+      return `and strpos(${id}::text, ${bind(values, filter.part)}) > 0`;
+    }
   }
 }

@@ -1,38 +1,38 @@
 import type { CreateOwner, Owner, UpdateOwner } from '../../../../contract/owners';
-import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { toText, type ScopedDatabase, type Sql } from '../../../database/Database';
 import type { AdminActor } from '../../../platform/auth/actor';
 import type { Sessions } from '../../../platform/auth/sessions';
-import { lockAccount } from '../accounts.sql';
+import { lockAccount, type Account } from '../accounts.sql';
 import { accountNotFound, auditAccount, createAccount } from '../createAccount';
 import { hashNewPassword } from '../password';
 import { updateAccount } from '../updateAccount';
 import { getOwner } from './listOwners';
-import { normalizeOwner, unknownStore } from './owners.rules';
+import { normalizeOwner } from './owners.rules';
 import { lockStore } from './owners.sql';
+import { findPlace, type Place } from './place';
 
 const role = 'store_owner';
 
 /**
- * Creates an owner of a store.
- * @throws AppError 400 with one message for each invalid field, 404 for a store that is unknown or being deleted, 409
- * for a taken email.
+ * Creates an owner of a store, of a chain, or of one of its shops.
+ * @throws AppError 400 with one message for each invalid field, 404 for a store or shop that is unknown or being
+ *   deleted, 409 for a taken email.
  */
 export async function createOwner(db: ScopedDatabase, actor: AdminActor, input: CreateOwner): Promise<Owner> {
-  const { storeId, name, email, password } = normalizeOwner(input);
+  const { storeId, shopId, name, email, password } = normalizeOwner(input);
   const passwordHash = await hashNewPassword(password, { name, email });
   return db.transaction(async (sql) => {
-    const store = await lockStore(sql, storeId);
-    if (!store || store.isBeingDeleted) throw unknownStore(storeId);
-    const id = await createAccount(sql, actor, { storeId, role, name, email, passwordHash });
+    const { storeId: of, shopKey } = await findPlace(sql, storeId, shopId);
+    const id = await createAccount(sql, actor, { storeId: of, shopKey, role, name, email, passwordHash });
     return getOwner(sql, id);
   });
 }
 
 /**
- * Changes an owner's name or email, or transfers the owner to another store, which ends their sessions. Unchanged
- * values are neither written nor recorded.
- * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner or for a store that is unknown
- *   or being deleted, 409 for a taken email.
+ * Changes an owner's name or email, or transfers the owner to another store or shop, which ends their sessions.
+ * Unchanged values are neither written nor recorded.
+ * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner, or for a store or shop that is
+ *   unknown or being deleted, 409 for a taken email.
  */
 export async function updateOwner(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -40,37 +40,54 @@ export async function updateOwner(
   id: string,
   input: UpdateOwner,
 ): Promise<Owner> {
-  const changes = normalizeOwner(input);
+  const { storeId, shopId, ...changes } = normalizeOwner(input);
   return db.transaction(async (sql) => {
     const before = await lockAccount(sql, { role, accountId: id, storeId: null });
     if (!before) throw accountNotFound(role);
-    const { storeId = before.storeId } = changes;
-    if (storeId !== null && storeId !== before.storeId) {
-      await auditTransfer(sql, actor, { accountId: id, from: before.storeId, to: storeId });
+    const place = await findNextPlace(sql, before, { storeId, shopId });
+    if (place) {
+      await auditTransfer(sql, actor, id, before, place);
       await sessions.endAll(sql, { accountId: id });
     }
-    await updateAccount(sql, actor, { role, accountId: id }, before, { ...before, ...changes });
+    const { storeId: of, shopKey } = place ?? before;
+    await updateAccount(sql, actor, { role, accountId: id }, before, { ...before, ...changes, storeId: of, shopKey });
     return getOwner(sql, id);
   });
 }
 
-/** Records the transfer in the audit log of both stores. */
+/**
+ * Returns the other place for an owner, or null when they stay. The store with which they are shown, without a shop,
+ * changes nothing: a manager of a chain's first shop would otherwise get all shops.
+ */
+async function findNextPlace(
+  sql: Sql,
+  before: Account,
+  { storeId, shopId }: Pick<UpdateOwner, 'storeId' | 'shopId'>,
+): Promise<Place | null> {
+  const shown = before.shopKey ? toText(before.shopKey) : before.storeId;
+  if (shopId === undefined && (storeId === undefined || storeId === shown)) return null;
+  // Without a store, the shop is one of the present chain.
+  const place = await findPlace(sql, storeId ?? before.storeId ?? '', shopId);
+  return place.storeId === before.storeId && place.shopKey === before.shopKey ? null : place;
+}
+
+/** Records the transfer in the audit log of both stores, or of the chain. */
 async function auditTransfer(
   sql: Sql,
   actor: AdminActor,
-  { accountId, from, to }: { accountId: string; from: string | null; to: string },
+  accountId: string,
+  { storeId: from, shopKey }: Account,
+  to: Place,
 ): Promise<void> {
-  const former = await lockStore(sql, from);
-  const next = await lockStore(sql, to);
-  if (!next || next.isBeingDeleted) throw unknownStore(to);
-  for (const storeId of [from, to]) {
+  const former = await lockStore(sql, shopKey ? toText(shopKey) : from);
+  for (const storeId of new Set([from, to.storeId])) {
     await auditAccount(sql, actor, {
       verb: 'transferred',
       role,
       accountId,
       storeId,
-      oldValues: { storeId: from, storeName: former?.name ?? null },
-      newValues: { storeId: to, storeName: next.name },
+      oldValues: { storeId: from, ...(shopKey && { shopId: shopKey }), storeName: former?.name ?? null },
+      newValues: { storeId: to.storeId, ...(to.shopKey && { shopId: to.shopKey }), storeName: to.name },
     });
   }
 }

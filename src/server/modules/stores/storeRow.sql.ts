@@ -1,4 +1,5 @@
 import type { Store } from '../../../contract/stores';
+import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
 import { STORE_SETTINGS } from './storeChanges.sql';
 
@@ -8,33 +9,28 @@ export interface NextTimeZoneRow {
   time_zone_changes_at: string | null;
 }
 
-/** A store of the API, with the columns for the change of its time zone. */
-export type StoreRow = Omit<Store, 'nextTimeZone' | 'chain'> & NextTimeZoneRow & { chain: Store['chain'] | null };
+/** A store of the API, with the columns for the change of its time zone, and for its chain. */
+export type StoreRow = Omit<Store, 'nextTimeZone' | 'chain'> &
+  NextTimeZoneRow & { chain_id: string | null; chain_since: string | null };
 
-type Computed = 'usedSmsMonthly' | 'usedSmsAllTime' | 'connections' | 'hasOwner' | 'chain';
+type Computed = 'usedSmsMonthly' | 'usedSmsAllTime' | 'connections' | 'hasOwner';
 
-const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | Computed>>()([
-  'id',
-  ...STORE_SETTINGS,
-  'timeZone',
-  'isActive',
-  'createdAt',
-  'updatedAt',
-]);
+const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | Computed | 'chain_id' | 'chain_since'>>()(
+  ['id', ...STORE_SETTINGS, 'timeZone', 'isActive', 'createdAt', 'updatedAt'],
+);
+
+const SMS_USAGE = `
+  json_build_object('used', sms.this_month, 'limit', s.sms_limit) as "usedSmsMonthly",
+  json_build_object('used', sms.all_time) as "usedSmsAllTime"`;
 
 /** SQL for the columns of a StoreRow, from `stores s` and STORE_JOINS. */
 export const STORE_COLUMNS = `
-  ${columns.select('s')}, s.next_time_zone, s.time_zone_changes_at,
-  json_build_object('used', sms.this_month, 'limit', s.sms_limit) as "usedSmsMonthly",
-  json_build_object('used', sms.all_time) as "usedSmsAllTime",
+  ${columns.select('s')}, s.next_time_zone, s.time_zone_changes_at, s.chain_id, s.chain_since,
+  ${SMS_USAGE},
   (select json_build_object('pointOfSale', coalesce(max(i.status) filter (where i.provider = 'clover'), 'unknown'),
                             'contacts', coalesce(max(i.status) filter (where i.provider = 'ghl'), 'unknown'))
    from store_integrations i where i.store_id = s.id) as connections,
-  exists (select from accounts a where a.store_id = coalesce(s.chain_id, s.id) and a.role = 'store_owner'
-            and (a.shop_id is null or a.shop_id = s.id)) as "hasOwner",
-  case when s.chain_since is not null then json_build_object('id', s.id, 'name', s.name)
-       when s.chain_id is not null then
-         (select json_build_object('id', c.id, 'name', c.name) from stores c where c.id = s.chain_id) end as chain`;
+  exists (select from accounts a where a.store_id = s.id and a.role = 'store_owner') as "hasOwner"`;
 
 /** SQL to join the SMS usage. Months are in the store's time zone. */
 export const STORE_JOINS = `
@@ -45,11 +41,35 @@ export const STORE_JOINS = `
     from sms_usage u where u.store_id = s.id
   ) sms`;
 
+type FromChain = Pick<Store, 'id' | 'chain' | 'usedSmsMonthly' | 'usedSmsAllTime' | 'hasOwner'>;
+
+/**
+ * Returns what shops among the stores get from their chains, such as the usage of texts. This is a statement of its
+ * own, so that the plans of other stores stay as they are. A shop has an owner if somebody manages it, or all shops.
+ */
+export async function findChains(sql: Sql, rows: readonly StoreRow[]): Promise<ReadonlyMap<string, FromChain>> {
+  const shopIds = rows.filter((row) => row.chain_id !== null).map(({ id }) => id);
+  if (shopIds.length === 0) return new Map();
+  const shops = await sql.query<FromChain>(
+    `select p.id, json_build_object('id', s.id, 'name', s.name) as chain, ${SMS_USAGE},
+            exists (select from accounts a where a.store_id = s.id and a.role = 'store_owner'
+                      and (a.shop_id is null or a.shop_id = p.id)) as "hasOwner"
+     from stores p join stores s on s.id = p.chain_id ${STORE_JOINS}
+     where p.id = any($1::uuid[])`,
+    [shopIds],
+  );
+  return new Map(shops.map((shop) => [shop.id, shop]));
+}
+
 /** Converts a row to a store of the API. */
-export function toStore(row: StoreRow): Store {
-  const { next_time_zone, time_zone_changes_at, chain, ...store } = row;
-  const nextTimeZone = toNextTimeZone({ next_time_zone, time_zone_changes_at });
-  return { ...store, nextTimeZone, ...(chain && { chain }) };
+export function toStore(row: StoreRow, chains: ReadonlyMap<string, FromChain>): Store {
+  const { next_time_zone, time_zone_changes_at, chain_id: chainId, chain_since: since, ...store } = row;
+  return {
+    ...store,
+    nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }),
+    ...(since !== null && { chain: { id: store.id, name: store.name } }),
+    ...(chainId !== null && chains.get(store.id)),
+  };
 }
 
 /** Converts the columns to the scheduled change of the time zone, or null. */

@@ -44,10 +44,12 @@ async function toFilter(sql: Sql, { search = '', searchType = 'all' }: OwnersQue
 
 /** Prefers ids that start with the part, which an index finds, and only otherwise selects ids that contain it. */
 async function toIdFilter(sql: Sql, searchType: 'id' | 'storeId', part: string): Promise<OwnerFilter> {
-  const column = searchType === 'id' ? 'id' : 'store_id';
   const range = idsBeginningWith(part);
-  const prefixFilter: OwnerFilter | null = range && { by: 'range', column, ...range };
-  return prefixFilter && (await hasMatchingOwner(sql, prefixFilter)) ? prefixFilter : { by: 'part', column, part };
+  // The people of a chain have the first store, and those of one shop that shop too.
+  const columns = searchType === 'id' ? (['id'] as const) : (['store_id', 'shop_id'] as const);
+  const prefixFilters = range ? columns.map((column): OwnerFilter => ({ by: 'range', column, ...range })) : [];
+  for (const filter of prefixFilters) if (await hasMatchingOwner(sql, filter)) return filter;
+  return { by: 'part', column: searchType === 'id' ? 'id' : 'store_id', part };
 }
 
 export async function getOwner(sql: Sql, id: string): Promise<Owner> {
@@ -57,12 +59,15 @@ export async function getOwner(sql: Sql, id: string): Promise<Owner> {
 }
 
 /**
- * Lists the owners of a store, newest first.
+ * Lists the owners of a store, newest first: of a chain's first store all people of the chain.
  * @throws AppError 404 when no store has the id.
  */
 export async function listOwnersOfStore(sql: Sql, storeId: string): Promise<Owner[]> {
-  const filter = { by: 'range', column: 'store_id', from: storeId, to: storeId } as const;
-  const rows = await listOwnerRows(sql, filter, { after: null, offset: 0 }, null);
-  if (rows.length === 0 && !(await hasStore(sql, storeId))) throw unknownStore(normalizeId(storeId));
-  return rows;
+  for (const column of ['store_id', 'shop_id'] as const) {
+    const filter = { by: 'range', column, from: storeId, to: storeId } as const;
+    const rows = await listOwnerRows(sql, filter, { after: null, offset: 0 }, null);
+    if (rows.length > 0) return rows;
+  }
+  if (!(await hasStore(sql, storeId))) throw unknownStore(normalizeId(storeId));
+  return [];
 }

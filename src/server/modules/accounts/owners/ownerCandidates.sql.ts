@@ -48,17 +48,13 @@ const CANDIDATES = `
     select record_id as id, shared from hits where kind in ('owner_name', 'owner_email')
     union all
     select a.id, h.shared
-      from hits h join accounts a on a.store_id = h.record_id and a.role = 'store_owner' and a.shop_id is null
+      from hits h join accounts a on a.store_id = h.record_id and a.role = 'store_owner'
       where h.kind = 'store_name'
     union all
-    select a.id, h.shared
-      from hits h join accounts a on a.shop_id = h.record_id and a.role = 'store_owner'
-      where h.kind = 'store_name'
-    union all
-    select a.id, case when starts_with(a.id::text, $2) or starts_with(place::text, $2) then 500 else 100 end
-      from accounts a cross join lateral (select coalesce(a.shop_id, a.store_id) as place) s
+    select a.id, case when starts_with(a.id::text, $2) or starts_with(a.store_id::text, $2) then 500 else 100 end
+      from accounts a
       where $2::text is not null and a.role = 'store_owner'
-        and (strpos(a.id::text, $2) > 0 or strpos(place::text, $2) > 0)
+        and (strpos(a.id::text, $2) > 0 or strpos(concat(a.store_id, ' ', a.shop_id), $2) > 0)
   )
   select id from found group by id order by max(shared) desc, id desc limit $3`;
 

@@ -8,23 +8,36 @@ import type { ListWindow } from '../../../shared/paging';
 export type OwnerFilter =
   | { by: 'nothing' }
   | { by: 'ids'; ids: readonly string[] }
-  | { by: 'range'; column: 'id' | 'store_id'; from: string; to: string }
+  | { by: 'range'; column: 'id' | 'store_id' | 'shop_id'; from: string; to: string }
   | { by: 'part'; column: 'id' | 'store_id'; part: string };
 
 const COLUMNS = `
-  a.id, s.id as "storeId", a.shop_id as "shopId", a.name, a.email, a.created_at as "createdAt",
+  a.id, a.store_id as "storeId", a.shop_id as "shopId", a.name, a.email, a.created_at as "createdAt",
   exists (
     select from second_factors f where f.account_id = a.id and f.confirmed_at is not null
   ) as "hasSecondFactor",
   json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'isActive', s.is_active) as store`;
 
-/** Only people of a chain may have a shop. */
 type OwnerRow = Omit<Owner, 'shopId'> & { shopId: string | null };
 
-const toOwner = <Row extends OwnerRow>({ shopId, ...owner }: Row): Omit<Row, 'shopId'> & Pick<Owner, 'shopId'> => ({
-  ...owner,
-  ...(shopId !== null && { shopId }),
-});
+/** Converts rows to owners of the API. Somebody who manages one shop of a chain is shown with that shop. */
+async function toOwners<Row extends OwnerRow>(
+  sql: Sql,
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'shopId'> & Pick<Owner, 'shopId'>)[]> {
+  const shopIds = rows.flatMap(({ shopId }) => shopId ?? []);
+  const shops = shopIds.length === 0 ? [] : await listShopsOfOwners(sql, shopIds);
+  return rows.map(({ shopId, ...owner }) => {
+    const store = shops.find(({ id }) => id === shopId);
+    return store ? { ...owner, store, storeId: store.id, shopId: store.id } : owner;
+  });
+}
+
+const listShopsOfOwners = (sql: Sql, ids: readonly string[]) =>
+  sql.query<Owner['store']>(
+    'select id, name, subdomain, is_active as "isActive" from stores where id = any($1::uuid[])',
+    [ids],
+  );
 
 /** Lists owners, newest first. A `limit` of null returns all. */
 export async function listOwnerRows(
@@ -46,11 +59,11 @@ export async function listOwnerRows(
        order by a.created_at desc, a.id desc
        limit $1 offset $2
      ) a
-     join stores s on s.id = coalesce(a.shop_id, a.store_id)
+     join stores s on s.id = a.store_id
      order by a.created_at desc, a.id desc`,
     values,
   );
-  return rows.map(toOwner);
+  return toOwners(sql, rows);
 }
 
 /** Counts the owners of a list on all pages. */
@@ -64,12 +77,11 @@ export async function countOwners(sql: Sql, filter: OwnerFilter): Promise<number
 }
 
 export async function findOwner(sql: Sql, id: string): Promise<Owner | null> {
-  const [row] = await sql.query<OwnerRow>(
-    `select ${COLUMNS} from accounts a join stores s on s.id = coalesce(a.shop_id, a.store_id)
-     where a.role = 'store_owner' and a.id = $1`,
+  const rows = await sql.query<OwnerRow>(
+    `select ${COLUMNS} from accounts a join stores s on s.id = a.store_id where a.role = 'store_owner' and a.id = $1`,
     [id],
   );
-  return row ? toOwner(row) : null;
+  return (await toOwners(sql, rows))[0] ?? null;
 }
 
 export async function hasMoreOwnersThan(sql: Sql, count: number): Promise<boolean> {
@@ -117,7 +129,7 @@ export async function getOwnerCounts(sql: Sql): Promise<OwnerCounts> {
   const [row] = await sql.query<OwnerCounts>(
     `select count(*) as total,
             (select count(*) from stores s
-             where s.is_active and s.id = any(array_agg(distinct coalesce(a.shop_id, a.store_id)))) as "activeStores"
+             where s.is_active and s.id = any(array_agg(distinct a.store_id))) as "activeStores"
      from accounts a
      where a.role = 'store_owner'`,
   );
@@ -130,14 +142,12 @@ function toCondition(filter: OwnerFilter, values: Value[]): string {
       return '';
     case 'ids':
       return `and a.id = any(${bind(values, filter.ids)}::uuid[])`;
-    case 'range': {
-      const between = `between ${bind(values, filter.from)}::uuid and ${bind(values, filter.to)}::uuid`;
-      if (filter.column === 'id') return `and a.id ${between}`;
-      return `and (a.store_id ${between} and a.shop_id is null or a.shop_id ${between})`;
-    }
-    case 'part': {
-      const id = filter.column === 'id' ? 'a.id' : 'coalesce(a.shop_id, a.store_id)';
-      return `and strpos(${id}::text, ${bind(values, filter.part)}) > 0`;
-    }
+    case 'range':
+      return `and a.${filter.column} between ${bind(values, filter.from)}::uuid and ${bind(values, filter.to)}::uuid`;
+    case 'part':
+      return `and strpos(${filter.column === 'id' ? 'a.id::text' : STORE_IDS}, ${bind(values, filter.part)}) > 0`;
   }
 }
+
+/** SQL for the ids of an owner's store and shop as one text. */
+const STORE_IDS = "concat(a.store_id, ' ', a.shop_id)";

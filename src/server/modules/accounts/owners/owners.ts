@@ -31,8 +31,8 @@ export async function createOwner(db: ScopedDatabase, actor: AdminActor, input: 
 /**
  * Changes an owner's name or email, or transfers the owner to another store or shop, which ends their sessions.
  * Unchanged values are neither written nor recorded.
- * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner, or for a store or shop that is
- *   unknown or being deleted, 409 for a taken email.
+ * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner, or for a store or shop that
+ *   is unknown or being deleted, 409 for a taken email.
  */
 export async function updateOwner(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },

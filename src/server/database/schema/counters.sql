@@ -25,6 +25,8 @@ create table store_counter_shards (
   primary key (store_id, id)
 )
 with (fillfactor = 25);
+-- Serves the boards of shops. Statements of a whole store do not have its condition.
+create index store_counter_shards_of_shop on store_counter_shards (store_id, shop_id) where shop_id <> no_shop();
 
 create view store_counters with (security_invoker = true) as
   select store_id,

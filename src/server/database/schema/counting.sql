@@ -121,14 +121,28 @@ create trigger customers_count_gone after delete on customers
   referencing old table as counted for each statement execute function customers_count();
 
 -- A trigger for each row, because most updates of customers (points, visits) count nothing and must not pay for it. A
--- new name or phone shows in the lists of redemptions, so their version changes too.
+-- new name or phone shows in the lists of redemptions, so their version changes too: in a chain also those of the shops
+-- of the customer's last redemptions.
 create function customers_count_changed() returns trigger language plpgsql security definer as $$
 declare
   change store_counter_shards := empty_store_counts(new.store_id, new.shop_id);
+  shop uuid;
 begin
   change.redemptions_version := 1;
   change.customers := (new.erased_at is null)::integer - (old.erased_at is null)::integer;
   perform add_store_counts(change);
+  if exists (select from shops s where s.store_id = new.store_id) then
+    for shop in
+      select distinct r.shop_id from (
+        select l.shop_id from redemptions l where l.store_id = new.store_id and l.customer_id = new.id
+        order by l.created_at desc, l.id desc limit 50) r
+      where r.shop_id is not null
+    loop
+      change := empty_store_counts(new.store_id, shop);
+      change.redemptions_version := 1;
+      perform add_store_counts(change);
+    end loop;
+  end if;
   return null;
 end $$;
 create trigger customers_count_changed after update of name, phone, erased_at on customers

@@ -27,8 +27,7 @@ interface Change extends PointsHold {
 
 /** Returns the points and the use of the daily limit. Each deduction is returned only once. */
 export async function returnPoints(sql: Sql, change: Change): Promise<void> {
-  const { storeId, rewardId, day } = change;
-  await removeDailyUse(sql, storeId, { rewardId, day });
+  await removeDailyUse(sql, change.storeId, change);
   await append(sql, change, 'refund');
 }
 
@@ -37,8 +36,7 @@ export async function returnPoints(sql: Sql, change: Change): Promise<void> {
  * because the redemption came first. `hold` is the number of deductions, including this one.
  */
 export async function takePointsAgain(sql: Sql, change: Change): Promise<void> {
-  const { storeId, rewardId, day } = change;
-  await addDailyUse(sql, storeId, { rewardId, day });
+  await addDailyUse(sql, change.storeId, change);
   await append(sql, change, 'redeem');
 }
 

@@ -45,7 +45,7 @@ export interface RewardForCustomer extends Redeemable {
  */
 export async function findRewardForCustomer(
   sql: Sql,
-  { storeId, shopId }: Shop,
+  { storeId, shopId, shopKey }: Shop,
   { customerId, rewardId }: { customerId: string; rewardId: string },
 ): Promise<{ subdomains: string[]; offer: RewardForCustomer | null }> {
   const [row] = await sql.query<{ subdomains: string[] } & (RewardForCustomer | { rewardId: null })>(
@@ -53,7 +53,7 @@ export async function findRewardForCustomer(
             r.spanish_name as "spanishName", r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
             r.is_active as "isActive", ${isValidIn('r.shop_ids', '$4')} as "isInShop", r.daily_limit as "dailyLimit", r.repeat,
-            ${isLimitReached('today.day')} as "isLimitReached",
+            ${isLimitReached('today.day', '$1', 'coalesce($5::uuid, no_shop())')} as "isLimitReached",
             ${toRedemptionBlock('r', '$2', 'today.day')} as block
      from stores s
      cross join lateral (
@@ -61,7 +61,7 @@ export async function findRewardForCustomer(
      ) today
      left join rewards r on r.store_id = $1 and r.id = $3 and r.deleted_at is null
      where s.id = $4`,
-    [storeId, customerId, rewardId, shopId],
+    [storeId, customerId, rewardId, shopId, shopKey],
   );
   if (!row) throw storeDeleted();
   const { subdomains, ...offer } = row;
@@ -81,7 +81,8 @@ export async function insertRedemption(
 ): Promise<boolean> {
   const rows = await sql.query<{ id: string }>(
     `with daily_use as (
-       insert into reward_daily_use as u (store_id, reward_id, day, used) values ($1, $3, $4::date, 1)
+       insert into reward_daily_use as u (store_id, reward_id, day, shop_id, used)
+       values ($1, $3, $4::date, coalesce($16::uuid, no_shop()), 1)
        on conflict (store_id, reward_id, day, shop_id) do update set used = u.used + 1
          where $5::integer is null or u.used < $5
        returning u.reward_id

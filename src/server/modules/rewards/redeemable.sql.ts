@@ -25,16 +25,21 @@ export const toRedemptionBlock = (reward: string, customerId: string, today = TO
 };
 
 /**
- * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. The check for null saves the
+ * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. `shop` is the shop of a chain,
+ * each of which has the limit for itself; without one, no limit of a chain is reached. The check for null saves the
  * look-up, and keeps the planner from turning it into a join, which would read all days of the rewards.
  */
-export const isLimitReached = (today = TODAY, storeId = '$1'): string => `(r.daily_limit is not null and exists (
+export const isLimitReached = (
+  today = TODAY,
+  storeId = '$1',
+  shop = 'no_shop()',
+): string => `(r.daily_limit is not null and exists (
   select from reward_daily_use d
-  where d.store_id = ${storeId} and d.reward_id = r.id and d.day = ${today} and d.used >= r.daily_limit))`;
+  where d.store_id = ${storeId} and d.reward_id = r.id and d.day = ${today} and d.shop_id = ${shop} and d.used >= r.daily_limit))`;
 
 /** SQL that tells whether reward `r` of the store `storeId` can be redeemed now by whom no redemption blocks. */
-export const isOffered = (today = TODAY, storeId = '$1'): string =>
-  `(r.is_active and r.deleted_at is null and not ${isLimitReached(today, storeId)})`;
+export const isOffered = (today = TODAY, storeId = '$1', shop = 'no_shop()'): string =>
+  `(r.is_active and r.deleted_at is null and not ${isLimitReached(today, storeId, shop)})`;
 
 /** SQL that tells whether customer `c` of the store $1 can redeem reward `r` now if they have enough points. */
 export const CAN_REDEEM = `(${isOffered()} and ${toRedemptionBlock('r', 'c.id')} is null)`;

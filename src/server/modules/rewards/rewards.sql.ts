@@ -31,13 +31,15 @@ const columns = defineColumns<keyof OfferedReward>()([
 const TODAY = '(now() at time zone s.time_zone)::date';
 
 /**
- * SQL for today's uses of the reward `r` in the store `s`, which is $1. The limit keeps the planner from turning the
- * subquery into a join, which would read all days of a reward.
+ * SQL for today's uses of the reward `r` of the store `s`, which is $1, in all of its shops. The aggregate keeps the
+ * planner from turning the subquery into a join, which would read all days of a reward.
  */
 export const USE_OF_TODAY = `
-  select d.used from reward_daily_use d
-  where d.store_id = $1 and d.reward_id = r.id and d.day = ${TODAY}
-  limit 1`;
+  select sum(d.used)::integer as used from reward_daily_use d
+  where d.store_id = $1 and d.reward_id = r.id and d.day = ${TODAY}`;
+
+/** SQL for the shop under whose daily limit a redemption counts; `shopKey` is a parameter. */
+const toLimitShop = (shopKey: string) => `coalesce(${shopKey}::uuid, no_shop())`;
 
 /**
  * Lists the rewards of a shop for a customer: those that can be redeemed now first, then by points required. `isNew`
@@ -45,12 +47,12 @@ export const USE_OF_TODAY = `
  */
 export async function listCustomerRewardRows(
   sql: Sql,
-  { storeId, shopId }: Shop,
+  { storeId, shopId, shopKey }: Shop,
   customerId: string,
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
     `select ${columns}, r.repeat, r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
-            ${isLimitReached(TODAY)} as "isExceeded", had.block,
+            ${isLimitReached(TODAY, '$1', toLimitShop('$4'))} as "isExceeded", had.block,
             coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
                        and since.at is not null, false) as "isNew"
      from customers c
@@ -67,14 +69,14 @@ export async function listCustomerRewardRows(
        order by l.number desc limit 1
      ) earlier on true
      left join rewards r on r.store_id = c.store_id and r.deleted_at is null and ${isValidIn('r.shop_ids', '$3')}
-     left join lateral (${USE_OF_TODAY}) u on true
+     left join lateral (${USE_OF_TODAY} and d.shop_id = ${toLimitShop('$4')}) u on true
      left join lateral (
        select ${toRedemptionBlock('r', 'c.id', TODAY)} as block
      ) had on true
      where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null
      order by r.is_active desc, had.block is not null, "isExceeded",
               r.points_required > c.points, r.points_required, r.name, r.id`,
-    [storeId, customerId, shopId],
+    [storeId, customerId, shopId, shopKey],
   );
   if (rows.length === 0) return null;
   // A store without rewards results in one row of nulls.
@@ -135,15 +137,15 @@ function toRedeemable({ isRedeemedToday, ...row }: RedeemableRewardRow): Redeema
 }
 
 /** Lists the rewards of a shop that are active and below their daily limit, by points required. */
-export async function listOfferedRewardRows(sql: Sql, { storeId, shopId }: Shop): Promise<OfferedReward[]> {
+export async function listOfferedRewardRows(sql: Sql, shop: Shop): Promise<OfferedReward[]> {
   const rows = await sql.query<Row<OfferedReward>>(
     `select ${columns}
      from rewards r
      join stores s on s.id = $2
-     where r.store_id = $1 and ${isOffered(TODAY)} and ${isValidIn('r.shop_ids', '$2')}
+     where r.store_id = $1 and ${isOffered(TODAY, '$1', toLimitShop('$3'))} and ${isValidIn('r.shop_ids', '$2')}
      order by r.points_required, r.name, r.id
      limit ${OFFERED_MAX}`,
-    [storeId, shopId],
+    [shop.storeId, shop.shopId, shop.shopKey],
     { multiplexed: true },
   );
   return rows.map(withoutNulls);

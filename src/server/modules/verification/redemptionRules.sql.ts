@@ -64,13 +64,14 @@ export const REDEMPTION_RULES: readonly Rule[] = [
     checked: CHECKED.rewardDays,
     violations: [
       `with d as (
-         select r.store_id, r.reward_id, r.day, count(*) as used from redemptions r
-         where r.reward_id is not null and ${IS_HELD} group by 1, 2, 3
+         select r.store_id, r.reward_id, r.day, coalesce(r.shop_id, no_shop()) as shop_id, count(*) as used
+         from redemptions r
+         where r.reward_id is not null and ${IS_HELD} group by 1, 2, 3, 4
        ), u as (
-         select store_id, reward_id, day, sum(used) as used from reward_daily_use group by 1, 2, 3
+         select store_id, reward_id, day, shop_id, sum(used) as used from reward_daily_use group by 1, 2, 3, 4
        )
        select store_id, reward_id || ' ' || day || ': ' || coalesce(u.used, 0) || ', counted ' || coalesce(d.used, 0) as id
-       from u full join d using (store_id, reward_id, day)
+       from u full join d using (store_id, reward_id, day, shop_id)
        where coalesce(u.used, 0) <> coalesce(d.used, 0)`,
     ],
   },

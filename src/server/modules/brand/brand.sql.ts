@@ -55,23 +55,28 @@ export function toLogo(storeId: string, logo: LogoFacts | null): Brand['logo'] {
   return { url: `/api/public/stores/${storeId}/logo/${logo.hash}`, width: logo.width, height: logo.height };
 }
 
-/** Finds the brand of an active shop, without the image of its logo, and its chain. */
-export async function findBrand(
-  sql: ShopSql,
-  key: BrandKey,
-): Promise<{ brand: Omit<Brand, 'boosts'>; chainId: string | null } | null> {
+/** A brand without the boosts of its store, with the id of its chain and whether the shop has a look of its own. */
+interface FoundBrand {
+  brand: Omit<Brand, 'boosts'>;
+  chainId: string | null;
+  hasLook: boolean;
+}
+
+/** Finds the brand of an active shop, without the image of its logo. */
+export async function findBrand(sql: ShopSql, key: BrandKey): Promise<FoundBrand | null> {
   const shopId = 'shopId' in key ? key.shopId : await findStoreIdBy(sql, key.subdomain);
   if (shopId === null) return null;
   // Selects by the id of the shop, so that a distributed database only asks one node.
-  const [row] = await sql.query<BrandRow & { chainId: string | null }>(
-    `select ${BRAND_COLUMNS}, coalesce(s.chain_id, case when s.chain_since is not null then s.id end) as "chainId"
+  const [row] = await sql.query<BrandRow & Omit<FoundBrand, 'brand'>>(
+    `select ${BRAND_COLUMNS}, coalesce(b.store_id, l.store_id) is not null as "hasLook",
+            coalesce(s.chain_id, case when s.chain_since is not null then s.id end) as "chainId"
      from stores s ${BRAND_JOINS} where s.id = $1 and s.is_active`,
     [shopId],
     { multiplexed: true },
   );
   if (!row) return null;
-  const { chainId, ...brand } = row;
-  return { brand: { ...brand, logo: toLogo(row.storeId, row.logo) }, chainId };
+  const { chainId, hasLook, ...brand } = row;
+  return { brand: { ...brand, logo: toLogo(row.storeId, row.logo) }, chainId, hasLook };
 }
 
 /** Finds the image of a store's logo if the logo still has this hash. */

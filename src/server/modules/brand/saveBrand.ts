@@ -108,15 +108,32 @@ async function auditChange(sql: ShopSql, actor: DashboardActor, before: Look, af
 
 /**
  * Returns the brand of an active store with the boosts that its screens announce. What the owner has not set is null,
- * except the language, which is English.
+ * except the language, which is English. A shop that has no look of its own has that of its chain.
  * @throws AppError 404 when no active store has this id or subdomain.
  */
 export async function getBrand(platform: Sql<'platform'>, key: BrandKey): Promise<Brand> {
-  const { brand, chainId } = await getBrandAndChain(platform, key);
+  const { brand, chainId, hasLook } = await getBrandAndChain(platform, key);
   const { storeId, timeZone } = brand;
+  const look = chainId === null || hasLook ? {} : pickLook(await getLook(platform, { shopId: toShopId(chainId) }));
   const shop = chainId === null ? null : { shopKey: toShopId(storeId), timeZone };
-  return { ...brand, boosts: await findBoostPeriods(platform, chainId ?? storeId, shop) };
+  return { ...brand, ...look, boosts: await findBoostPeriods(platform, chainId ?? storeId, shop) };
 }
+
+const pickLook = ({
+  logo,
+  accentColor,
+  welcomeLine,
+  spanishWelcomeLine,
+  defaultLanguage,
+  isAlwaysLight,
+}: Omit<Brand, 'boosts'>) => ({
+  logo,
+  accentColor,
+  welcomeLine,
+  spanishWelcomeLine,
+  defaultLanguage,
+  isAlwaysLight,
+});
 
 /** Like getBrand, for the owner. */
 export async function getOwnBrand({ db, shopDb }: Handles, actor: DashboardActor): Promise<Brand> {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LIST_PAGE_MAX } from './plain/limits';
-import { Id, Nullable, plainDay, Timestamp } from './wire';
+import { Id, Nullable, plainDay, ShopName, Timestamp } from './wire';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 
@@ -26,6 +26,7 @@ export const AuditRow = Type.Object(
       description: 'The names of the records that the entry is about or mentions, by id, where they are known',
     }),
     requestId: Nullable(Type.String()),
+    shop: Type.Optional(ShopName),
   },
   { title: 'AuditRow' },
 );

@@ -5,7 +5,7 @@ import { LIST_PAGE_MAX, NAME_MAX, SEARCH_MAX } from './plain/limits';
 import { PHONE_INVALID, PHONE_PATTERN } from './plain/phone';
 import { PointsChangeDetails, PointsChangeKind } from './points';
 import { CustomerSegment } from './segments';
-import { Id, Nullable, Timestamp } from './wire';
+import { Id, Nullable, ShopName, Timestamp } from './wire';
 
 /** Whether a customer can get marketing texts, or the reason why not. */
 export const SmsStatus = Type.Union([
@@ -124,12 +124,13 @@ export const LedgerRow = Type.Object(
     }),
     isRestorable: Type.Boolean({ description: 'The points expired, and the owner can still restore them' }),
     createdAt: Timestamp,
+    shop: Type.Optional(ShopName),
   },
   { title: 'LedgerRow' },
 );
 export type LedgerRow = Static<typeof LedgerRow>;
 
-export const CustomerVisit = Type.Object({ at: Timestamp }, { title: 'CustomerVisit' });
+export const CustomerVisit = Type.Object({ at: Timestamp, shop: Type.Optional(ShopName) }, { title: 'CustomerVisit' });
 export type CustomerVisit = Static<typeof CustomerVisit>;
 
 /** A change that customers made to their own record: on their page, or at a kiosk with a code from it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Cashier } from '../../src/contract/cashiers';
 import type { StoreSession } from '../../src/contract/sessions';
 import type { StoreSettings } from '../../src/contract/storeSettings';
@@ -59,7 +60,12 @@ test('CH-16 a manager who names another shop in path or query gets 403', async (
 });
 
 /** Bodies that are valid, because a body is read before the shop is compared. */
+const orderId = 'ORDER1';
 const BODIES: Record<string, object> = {
+  'POST /store/point-of-sale/credits': { orderId, checkoutId: randomUUID() },
+  'POST /store/point-of-sale/credits/preview': { orderId, checkoutId: randomUUID() },
+  'POST /store/point-of-sale/credits/{id}/move': { fromCustomerId: randomUUID(), toCustomerId: null },
+  'POST /store/point-of-sale/review/rewards/{id}': { decision: 'keep' },
   'PUT /store-owners/me/kiosk-pin': { pin: '4711' },
   'PATCH /store/settings': {},
   'PATCH /store/board': { cashiersMayResolve: true },
@@ -106,6 +112,68 @@ test('a manager changes redemptions of their own shop only', async () => {
   expect(
     await send('PATCH', `/stores/${first.id}/rewards/redemptions/${ids.third}`, owner, { status: 'completed' }),
   ).toBe(200);
+});
+
+test("a manager finds nothing of another shop's register by its ids", async () => {
+  const { first, shop, third } = chain;
+  const add = async (shopId: string) => {
+    const [customer, reward] = [await addCustomer(first, { points: 500 }), await addReward(first)];
+    const one = async (text: string, values: unknown[]) =>
+      String((await sql<{ id: string }>(`insert into ${text} returning id`, values))[0]?.id);
+    const checkout = await one(
+      `pending_checkouts (store_id, customer_id, status, requested_at, shop_id)
+       values ($1, $2, 'review', now() - interval '2 h', $3)`,
+      [first.id, customer.id, shopId],
+    );
+    const redemption = await one(
+      `redemptions (store_id, customer_id, reward_id, status, points_used, day, item_name, item_type, item_value, shop_id)
+       values ($1, $2, $3, 'pending', 10, current_date, 'Free coffee', 'FREE_ITEM', 0, $4)`,
+      [first.id, customer.id, reward.id, shopId],
+    );
+    await sql(
+      `insert into pos_review_rewards (store_id, redemption_id, customer_id, order_id, cents_before, cents_after,
+                                       created_at, shop_id)
+       values ($1, $2, $3, 'ORDER', 500, 0, now(), $4)`,
+      [first.id, redemption, customer.id, shopId],
+    );
+    return { checkout, redemption, customer: customer.id };
+  };
+  const [own, other] = [await add(shop.id), await add(third.id)];
+  const tryAll = async (ids: typeof own, order: string) => [
+    await send('DELETE', `/store/point-of-sale/review/checkouts/${ids.checkout}`, manager),
+    await send('POST', `/store/point-of-sale/review/rewards/${ids.redemption}`, manager, { decision: 'keep' }),
+    await send('DELETE', `/store/point-of-sale/review/orders/${order}`, manager),
+    await send('POST', `/store/point-of-sale/credits/${order}/move`, manager, {
+      fromCustomerId: ids.customer,
+      toCustomerId: null,
+    }),
+  ];
+  // Orders are stored with the number of their shop, which nobody else can name.
+  const addOrders = async (order: string, shopId: string, customerId: string) => {
+    await sql(
+      `insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at, shop_id)
+       values ($1, $2, 'ambiguous', now(), 500, now(), $3)`,
+      [first.id, order, shopId],
+    );
+    await sql(
+      `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+         points_per_dollar, modified_ms, paid_at, shop_id)
+       values ($1, $2, $3, 'identity', 500, 0, 1, 0, now(), $4)`,
+      [first.id, order, customerId, shopId],
+    );
+  };
+  await addOrders('MINE~1', shop.id, own.customer);
+  await addOrders('OTHER~2', third.id, other.customer);
+  await addOrders('FIRST', first.id, other.customer);
+  expect(await tryAll(other, 'OTHER')).toEqual([404, 404, 404, 404]);
+  expect(await tryAll(other, 'FIRST')).toEqual([404, 404, 404, 404]);
+  // The pattern of ids has no sign for the number.
+  expect((await tryAll(other, 'OTHER~2')).slice(2)).not.toContain(200);
+  for (const list of ['review/checkouts', 'review/orders', 'review/rewards', 'credits']) {
+    const { body } = await call<object[]>('GET', `/store/point-of-sale/${list}`, { token: manager });
+    expect([list, body.length]).toEqual([list, 1]);
+  }
+  expect(await tryAll(own, 'MINE')).toEqual([204, 200, 204, 200]);
 });
 
 test('a manager has the cashiers of their own shop', async () => {

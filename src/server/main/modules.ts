@@ -34,6 +34,7 @@ import { retention, type Retention } from '../modules/retention';
 import { review } from '../modules/review';
 import { rewards } from '../modules/rewards';
 import { sessions } from '../modules/sessions';
+import { shops } from '../modules/shops';
 import { sms } from '../modules/sms';
 import { automations } from '../modules/sms/automations';
 import { stats } from '../modules/stats';
@@ -105,6 +106,7 @@ export const MODULES: readonly ServerModule[] = [
   credits,
   contacts,
   stats,
+  shops,
   results,
   checkIn,
   customerPage,

@@ -55,5 +55,6 @@ export const profileWords: Words = {
     session_ended: 'Device signed out by the owner',
     sessions_ended: 'All other devices signed out',
     store_settings_updated: 'Store settings changed by the owner',
+    shop_updated: 'Shop changed by the owner',
   },
 };

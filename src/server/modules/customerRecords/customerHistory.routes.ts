@@ -51,7 +51,11 @@ const respond =
     const { limit = POINTS_PAGE, cursor } = input.query;
     const after = readCursor(cursor, decode);
     const { id } = await getCustomerProfile(db, actor.storeId, params.id);
-    const read = await list(db, actor.storeId, id, { after, limit: limit + 1 });
+    const read = await list(db, actor.storeId, id, {
+      after,
+      limit: limit + 1,
+      namesShops: actor.shopKey !== null,
+    });
     return sendListPage(request, reply, toPage(read, limit, toCursor));
   };
 

@@ -3,6 +3,7 @@ import { SAMPLE_LINK_TOKEN } from '../../../contract/plain/smsMessage';
 import type { Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
+import { shopName } from '../../shared/shopCounters';
 import { withReason, type StoredReason } from '../ledger';
 import { IS_RESTORABLE } from '../pointsExpiry';
 
@@ -10,6 +11,8 @@ import { IS_RESTORABLE } from '../pointsExpiry';
 export interface HistoryPage<Position = CursorPosition> {
   after: Position | null;
   limit: number;
+  /** Whether each row names its shop, which is so in a chain. */
+  namesShops?: boolean;
 }
 
 /** Lists the points changes of a customer before a ledger number, newest first. */
@@ -17,16 +20,17 @@ export async function listLedgerRows(
   sql: Sql,
   storeId: string,
   customerId: string,
-  { after, limit }: HistoryPage<number>,
+  { after, limit, namesShops = false }: HistoryPage<number>,
 ): Promise<LedgerRow[]> {
   // The limit applies before the join, so that only the accounts of this page are read.
-  const rows = await sql.query<Omit<LedgerRow, 'details'> & StoredReason>(
+  const rows = await sql.query<Omit<LedgerRow, 'details' | 'shop'> & { shop?: string | null } & StoredReason>(
     `select l.number, l.kind, l.delta as points, l.balance_after as "balanceAfter", l.reason, l.details,
             json_build_object('role', l.actor_role, 'name', a.name) as actor, ${IS_RESTORABLE} as "isRestorable",
             l.created_at as "createdAt"
+            ${namesShops ? `, case when l.shop_id is not null then ${shopName('l')} end as shop` : ''}
      from (
        select store_id, customer_id, number, kind, source, delta, balance_after, reason, details, actor_role, actor_id,
-              created_at
+              created_at, shop_id
        from points_ledger
        where store_id = $1 and customer_id = $2 and number < coalesce($3::bigint, 2147483647)
        order by number desc
@@ -36,7 +40,7 @@ export async function listLedgerRows(
      order by l.number desc`,
     [storeId, customerId, after, limit],
   );
-  return rows.map(withReason);
+  return rows.map(({ shop, ...row }) => ({ ...withReason(row), ...(shop && { shop }) }));
 }
 
 /**
@@ -47,13 +51,13 @@ export function listVisitRows(
   sql: Sql,
   storeId: string,
   customerId: string,
-  { after, limit }: HistoryPage<number>,
+  { after, limit, namesShops = false }: HistoryPage<number>,
 ): Promise<(CustomerVisit & Pick<CursorPosition, 'createdUs'>)[]> {
   const values: Value[] = [storeId, customerId, limit];
   const time =
     after === null ? '' : `and at < timestamptz 'epoch' + ${bind(values, after)}::bigint * interval '1 microsecond'`;
   return sql.query<CustomerVisit & Pick<CursorPosition, 'createdUs'>>(
-    `select at, ${selectPosition('at')} from visits
+    `select at, ${selectPosition('at')}${namesShops ? `, ${shopName('visits')} as shop` : ''} from visits
      where store_id = $1 and customer_id = $2 ${time}
      order by at desc
      limit $3`,

@@ -234,22 +234,23 @@ export async function listCustomerRedemptionRows(
   sql: Sql,
   storeId: string,
   customerId: string,
-  { after, limit }: Pick<RedemptionPage, 'after' | 'limit'>,
+  { after, limit, namesShops = false }: Pick<RedemptionPage, 'after' | 'limit'> & { namesShops?: boolean },
 ): Promise<(CustomerRedemption & CursorPosition)[]> {
   const values: Value[] = [storeId, customerId, limit];
   const older = olderThan(after, values, 'created_at', 'id');
   const rows = await sql.query<CustomerRedemptionRow>(
     `select id, ${selectPosition('created_at')}, item_name as name, item_spanish_name as "spanishName",
             reward_id as "rewardId", promotion_id as "promotionId", created_at as "redeemedAt",
-            points_used as "pointsUsed", status, resolved_role
+            points_used as "pointsUsed", status, resolved_role${namesShops ? `, ${shopName('redemptions')} as shop` : ''}
      from redemptions
      where store_id = $1 and customer_id = $2 and deleted_at is null ${older}
      order by created_at desc, id desc
      limit $3`,
     values,
   );
-  return rows.map(({ spanishName, rewardId, promotionId, resolved_role, ...row }) => ({
+  return rows.map(({ spanishName, rewardId, promotionId, resolved_role, shop, ...row }) => ({
     ...row,
+    ...(shop && { shop }),
     type: promotionId === null ? 'reward' : 'promotion',
     ...(spanishName !== null && { spanishName }),
     ...(rewardId !== null && { rewardId }),
@@ -260,7 +261,7 @@ export async function listCustomerRedemptionRows(
 
 type CustomerRedemptionRow = Omit<
   CustomerRedemption,
-  'type' | 'spanishName' | 'rewardId' | 'promotionId' | 'released'
+  'type' | 'spanishName' | 'rewardId' | 'promotionId' | 'released' | 'shop'
 > &
-  Pick<RedemptionRow, 'resolved_role'> &
+  Pick<RedemptionRow, 'resolved_role' | 'shop'> &
   CursorPosition & { spanishName: string | null; rewardId: string | null; promotionId: string | null };

@@ -33,6 +33,7 @@ export async function resolvePending(sql: Sql, resolution: Resolution): Promise<
   if (status === 'cancelled') await returnPoints(sql, { storeId, redemptionId, actor, ...redemption });
   await recordAudit(sql, {
     storeId,
+    shopKey: redemption.shopKey,
     actorRole: actor.role,
     actorId: actor.id,
     // Only the job that releases old redemptions acts as the system.

@@ -1,14 +1,18 @@
 import type { AuditQuery, HistoryQuery, AuditRow as NamedRow } from '../../../contract/audit';
-import type { AnySql, ShopId, ShopSql, Sql, Value } from '../../database/Database';
+import { toText, type AnySql, type ShopId, type ShopSql, type Sql, type Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
+import { inShop } from '../../shared/shopCounters';
 import { getActorId, type Actor, type StoreConsoleActor } from '../auth/actor';
 
 /** A row of the log, without the names of its records. */
 export type AuditRow = Omit<NamedRow, 'names'>;
+export type ShopAuditRow = AuditRow & { shopId: string | null };
 
 /** An entry: who changed what. It never contains passwords, tokens, secrets or complete phone numbers. */
 interface AuditEntry {
   storeId: string | ShopId | null;
+  /** The shop of a chain in which it was done. */
+  shopKey?: ShopId | null;
   actorRole: string;
   actorId: string | null;
   action: string;
@@ -63,57 +67,99 @@ export function listAuditRows(
   }
   if (beforeId !== null) conditions.push(`l.id < ${bind(values, beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  return sql.query<AuditRow>(selectRows(where, '$1', ACTOR), values);
+  return sql.query<AuditRow>(selectRows(`audit_log l ${where}`, '$1', ACTOR), values);
 }
 
 /** Nightly entries that only prove that the ledger was not rewritten. They say nothing to an owner. */
 const NOT_FOR_OWNERS = "l.action <> 'ledger_checkpoint'";
-const HISTORY_COLUMNS: readonly (readonly [keyof HistoryQuery, (value: string) => string])[] = [
+const HISTORY_COLUMNS: readonly (readonly [keyof HistoryQuery, (value: string, toDay: () => string) => string])[] = [
   ['actorId', (value) => `l.actor_id = ${value} and not ${IS_ADMIN}`],
   ['action', (value) => `l.action = ${value}`],
   ['recordType', (value) => `l.record_type = ${value}`],
-  ['from', (value) => `${DAY} >= ${value}::date`],
-  ['to', (value) => `${DAY} <= ${value}::date`],
+  ['from', (value, toDay) => `${toDay()} >= ${value}::date`],
+  ['to', (value, toDay) => `${toDay()} <= ${value}::date`],
 ];
-/** The day in the store's time zone. No index has it, so that the planner uses the index of the store. */
-const DAY = '(l.at at time zone (select time_zone from stores where id = $1))::date';
+/** The day in the time zone of a store. No index has it, so that the planner uses the index of the store. */
+const dayIn = (store: string) => `(l.at at time zone (select time_zone from stores where id = ${store}))::date`;
+
+export interface HistoryFilter extends Omit<HistoryQuery, 'limit' | 'cursor'> {
+  /** Selects entries of what was done in one shop of a chain. null or undefined selects all of the store. */
+  onlyShop?: ShopId | null;
+}
+
+/**
+ * Returns the conditions of a filter. Its days are those of the shop, or of the store whose parameter `bindStore`
+ * returns.
+ */
+function toHistoryConditions(
+  { onlyShop = null, ...filter }: HistoryFilter,
+  bindStore: () => string,
+  beforeId: number | null,
+  values: Value[],
+): string[] {
+  const toDay = () => dayIn(onlyShop === null ? bindStore() : `${bind(values, onlyShop)}::uuid`);
+  const conditions = [NOT_FOR_OWNERS];
+  for (const [field, toCondition] of HISTORY_COLUMNS) {
+    const value = filter[field as keyof typeof filter];
+    if (value !== undefined) conditions.push(toCondition(bind(values, value), toDay));
+  }
+  if (beforeId !== null) conditions.push(`l.id < ${bind(values, beforeId)}`);
+  return conditions;
+}
 
 /** Lists entries of a store older than `beforeId` for its owner, newest first. Administrators are not named. */
 export function listHistoryRows(
   sql: Sql,
   storeId: string,
-  filter: Omit<HistoryQuery, 'limit' | 'cursor'>,
+  filter: HistoryFilter,
   beforeId: number | null,
   limit: number,
-): Promise<AuditRow[]> {
+): Promise<ShopAuditRow[]> {
   const values: Value[] = [storeId, limit];
-  const conditions = ['l.store_id = $1', NOT_FOR_OWNERS];
-  for (const [field, toCondition] of HISTORY_COLUMNS) {
-    const value = filter[field as keyof typeof filter];
-    if (value !== undefined) conditions.push(toCondition(bind(values, value)));
-  }
-  if (beforeId !== null) conditions.push(`l.id < ${bind(values, beforeId)}`);
-  return sql.query<AuditRow>(
-    selectRows(`where ${conditions.join(' and ')}`, '$2', `case when ${IS_ADMIN} then ${UNNAMED} else ${ACTOR} end`),
+  const conditions = ['l.store_id = $1', ...toHistoryConditions(filter, () => '$1', beforeId, values)];
+  const ofShop = inShop('l', filter.onlyShop ?? null, values);
+  return sql.query<ShopAuditRow>(
+    selectRows(`audit_log l where ${conditions.join(' and ')} ${ofShop}`, '$2', OWNERS_ACTOR),
     values,
   );
+}
+
+/**
+ * Works like listHistoryRows for the entries about the settings of a chain's shops, which are kept under the shops' own
+ * ids. The days are those of the chain, or of `onlyShop`.
+ */
+export function listSettingsRows(
+  platform: Sql<'platform'>,
+  { storeId, shopIds }: { storeId: string; shopIds: readonly ShopId[] },
+  filter: HistoryFilter,
+  beforeId: number | null,
+  limit: number,
+): Promise<ShopAuditRow[]> {
+  const values: Value[] = [shopIds, limit];
+  const bindStore = () => `${bind(values, storeId)}::uuid`;
+  const conditions = toHistoryConditions(filter, bindStore, beforeId, values);
+  // A page of each shop, because one condition for all of them would read all of their entries, or those of all stores.
+  const pages = `unnest($1::uuid[]) k (id) cross join lateral (
+    select l.* from audit_log l where l.store_id = k.id and ${conditions.join(' and ')} order by l.id desc limit $2) l`;
+  return platform.query<ShopAuditRow>(selectRows(pages, '$2', OWNERS_ACTOR), values);
 }
 
 const IS_ADMIN = "l.actor_role = 'platform_admin'";
 const ACTOR = "json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', a.name, 'email', a.email)";
 const UNNAMED = "json_build_object('role', l.actor_role, 'id', null, 'name', null, 'email', null)";
 
+const OWNERS_ACTOR = `case when ${IS_ADMIN} then ${UNNAMED} else ${ACTOR} end`;
+
 /** The limit applies before the joins, so that only the accounts and stores of this page are read. */
-function selectRows(where: string, limit: string, actor: string): string {
-  return `select l.id::text as id, l.at, l.store_id as "storeId", s.name as "storeName", l.action,
+function selectRows(from: string, limit: string, actor: string): string {
+  return `select l.id::text as id, l.at, l.store_id as "storeId", l.shop_id as "shopId", s.name as "storeName", l.action,
             ${actor} as actor,
             l.record_type as "recordType", l.record_id as "recordId", l.old_values as "oldValues",
             l.new_values as "newValues", l.request_id as "requestId"
      from (
-       select l.id, l.at, l.store_id, l.actor_role, l.actor_id, l.action, l.record_type, l.record_id,
+       select l.id, l.at, l.store_id, l.shop_id, l.actor_role, l.actor_id, l.action, l.record_type, l.record_id,
               l.old_values, l.new_values, l.request_id
-       from audit_log l
-       ${where}
+       from ${from}
        order by l.id desc
        limit ${limit}
      ) l
@@ -150,8 +196,8 @@ export async function findRecordNames(
 export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void> {
   await sql.query(
     `insert into audit_log
-       (store_id, actor_role, actor_id, action, record_type, record_id, old_values, new_values, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (store_id, actor_role, actor_id, action, record_type, record_id, old_values, new_values, request_id, shop_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       entry.storeId,
       entry.actorRole,
@@ -162,6 +208,7 @@ export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void>
       entry.oldValues ? { ...entry.oldValues } : null,
       entry.newValues ? { ...entry.newValues } : null,
       entry.requestId ?? null,
+      entry.shopKey ?? null,
     ],
   );
 }
@@ -170,11 +217,19 @@ export async function recordAudit(sql: AnySql, entry: AuditEntry): Promise<void>
 export function recordAuditBy(
   sql: Sql,
   actor: Actor,
-  entry: Omit<AuditEntry, 'storeId' | 'actorRole' | 'actorId' | 'requestId'> & Partial<Pick<AuditEntry, 'storeId'>>,
+  entry: Omit<AuditEntry, 'storeId' | 'shopKey' | 'actorRole' | 'actorId' | 'requestId'> &
+    Partial<Pick<AuditEntry, 'storeId'>>,
 ): Promise<void> {
   const { role: actorRole, requestId } = actor;
   const storeId = actor.scope === 'admin' ? null : actor.storeId;
-  return recordAudit(sql, { storeId, ...entry, actorRole, actorId: getActorId(actor), requestId });
+  const shopKey = getShopOfEntry(actor);
+  return recordAudit(sql, { storeId, ...entry, shopKey, actorRole, actorId: getActorId(actor), requestId });
+}
+
+/** What the owner of a chain does without selecting another shop than the first is not done by the first shop. */
+function getShopOfEntry(actor: Actor): ShopId | null {
+  if (!('shopKey' in actor) || actor.shopKey === null) return null;
+  return actor.scope === 'dashboard' && toText(actor.shopKey) === actor.storeId ? null : actor.shopKey;
 }
 
 /**
@@ -186,9 +241,10 @@ export function recordShopAudit(
   actor: StoreConsoleActor,
   entry: Pick<AuditEntry, 'action' | 'oldValues' | 'newValues'>,
 ): Promise<void> {
-  const { shopId, role: actorRole, accountId: actorId, requestId } = actor;
+  const { shopId, shopKey, role: actorRole, accountId: actorId, requestId } = actor;
   return recordAudit(sql, {
     storeId: shopId,
+    shopKey,
     recordType: 'store',
     recordId: shopId,
     ...entry,

@@ -5,7 +5,10 @@ import { findRecordNames, type AuditRow } from './auditLog.sql';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Adds the names of the records that the entries are about or mention, with one statement for all of them. */
-export async function addRecordNames(sql: Sql, rows: readonly AuditRow[]): Promise<NamedRow[]> {
+export async function addRecordNames<Row extends AuditRow>(
+  sql: Sql,
+  rows: readonly Row[],
+): Promise<(Row & Pick<NamedRow, 'names'>)[]> {
   const idsOfRows = rows.map(listIds);
   const ids = [...new Set(idsOfRows.flat())];
   const storeIds = [...new Set(rows.flatMap(({ storeId }) => storeId ?? []))];

@@ -9,6 +9,14 @@ export async function isShopOf(chain: ScopedDatabase, storeId: string, shopId: S
   return rows.length > 0;
 }
 
+/** Returns the names of the shops that a chain has or had by their ids. */
+export async function listShopNames(sql: Sql, storeId: string): Promise<Map<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>('select id, name from shops where store_id = $1', [
+    storeId,
+  ]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Lists the present shops of a chain by their number. */
 export async function listShopIds(sql: Sql, storeId: string): Promise<ShopId[]> {
   const rows = await sql.query<{ id: ShopId }>(

@@ -1,0 +1,66 @@
+import { Type, type Static } from 'typebox';
+import { PosConnection } from './pointOfSale';
+import { Id, Nullable, plainDay, Timestamp } from './wire';
+
+const latitude = Nullable(Type.Number({ minimum: -90, maximum: 90, description: 'degrees' }));
+const longitude = Nullable(Type.Number({ minimum: -180, maximum: 180, description: 'degrees' }));
+const smsSender = Nullable(
+  Type.String({
+    pattern: '^\\+[1-9][0-9]{6,14}$',
+    description: "E.164: the number from which the shop's customers get texts; null for that of the chain",
+  }),
+);
+
+/** A present shop of a chain, as the owner of the chain sees it. */
+export const Shop = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    subdomain: Type.String(),
+    number: Type.Integer({ description: '0 for the first store of the chain' }),
+    timeZone: Type.String(),
+    isActive: Type.Boolean(),
+    pointOfSale: PosConnection,
+    devices: Type.Integer({ description: 'Kiosks and boards that are signed in' }),
+    lastSeenAt: Nullable(Type.String({ format: 'date-time', description: 'When one of them was last in use' })),
+    latitude,
+    longitude,
+    smsSender,
+  },
+  { title: 'Shop' },
+);
+export type Shop = Static<typeof Shop>;
+
+/** PATCH /store/shops/{id}. Latitude and longitude are sent together. */
+export const UpdateShop = Type.Object(
+  { latitude: Type.Optional(latitude), longitude: Type.Optional(longitude), smsSender: Type.Optional(smsSender) },
+  { additionalProperties: false, title: 'UpdateShop' },
+);
+export type UpdateShop = Static<typeof UpdateShop>;
+
+export const ShopFiguresQuery = Type.Object(
+  { from: plainDay('First day, each shop by its own time zone'), to: plainDay('Last day') },
+  { additionalProperties: false },
+);
+export type ShopFiguresQuery = Static<typeof ShopFiguresQuery>;
+
+/** The sums of one shop over a period. Those of all shops add up to the figures of the chain. */
+export const ShopFigures = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    leftAt: Nullable({ ...Timestamp, description: 'When the shop left the chain' }),
+    rewardsRedeemed: Type.Integer({ description: 'Minus those that were cancelled; may be negative' }),
+    pointsIssued: Type.Integer(),
+    pointsRedeemed: Type.Integer({ description: 'Spent on rewards, minus what was returned; may be negative' }),
+    newCustomers: Type.Integer({ description: 'Customers who checked in for the first time' }),
+    checkIns: Type.Integer(),
+    purchases: Nullable(Type.Integer({ description: 'Purchases that earned points; null if the shop had none' })),
+    salesCents: Nullable(Type.Integer({ description: 'What these purchases are worth now' })),
+  },
+  {
+    title: 'ShopFigures',
+    description: 'What no shop did, such as an adjustment by the owner, counts as done by the first store',
+  },
+);
+export type ShopFigures = Static<typeof ShopFigures>;

@@ -49,9 +49,11 @@ const RULES: Record<string, string> = {
     where u.store_id = $1 and (u.used - (
       select count(*) from redemptions d
       where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.status <> 'cancelled'
+        and (u.shop_id = no_shop() or d.shop_id = u.shop_id)
         and d.hold > 1 and (d.deleted_at is null or d.status <> 'pending')) > r.daily_limit or u.used <> (
       select count(*) from redemptions d
       where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.status <> 'cancelled'
+        and (u.shop_id = no_shop() or d.shop_id = u.shop_id)
         and (d.deleted_at is null or d.status <> 'pending')))`,
   'a registration is credited once, to somebody else': `
     select source as id from points_ledger
@@ -103,6 +105,18 @@ const RULES: Record<string, string> = {
   'an opening balance comes once': `
     select customer_id as id from points_ledger where store_id = $1 and source like 'import:%'
     group by customer_id having count(*) > 1`,
+  'a reward is redeemed where it is valid, and an order, its checkout and its points are of one shop': `
+    select r.id::text as id from redemptions r join rewards w on w.store_id = r.store_id and w.id = r.reward_id
+    where r.store_id = $1 and r.shop_id <> all (w.shop_ids)
+    union all
+    select o.order_id from order_credits o
+    left join points_ledger l on l.store_id = $1 and l.source = 'order:' || o.order_id
+    left join pending_checkouts p on p.store_id = $1 and p.order_id = o.order_id
+    where o.store_id = $1 and (l.shop_id is distinct from o.shop_id and l.shop_id is not null
+      or p.id is not null and p.shop_id is distinct from o.shop_id
+      or o.shop_id is not null and o.order_id is distinct from (
+        select split_part(o.order_id, '~', 1) || case when h.number > 0 then '~' || h.number else '' end
+        from shops h where h.store_id = $1 and h.id = o.shop_id))`,
 };
 
 /** Lists the rules that do not hold in the store, with the ids that break them. */

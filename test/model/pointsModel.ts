@@ -1,9 +1,13 @@
 import fc from 'fast-check';
+import { toShop, type Shop } from '../../src/server/database/Database';
+import { toPlainId } from '../../src/server/integrations/pointOfSale/orderIds';
 import { moveBoosts } from '../../src/server/modules/boosts';
-import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { expireStore } from '../../src/server/modules/pointsExpiry/expirePoints';
+import { toShopOf } from '../chains/shopCalls';
+import { createThreeShops } from '../chains/threeShops';
 import { addPayment, addSale, getSale, refundLines, refundSale, type Sale } from '../checkout/register';
-import { sync } from '../checkout/syncing';
+import { noDeadline } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';
 import { addExpirySetting } from '../pointsExpiry/expiryStore';
 import { call } from '../support/http';
@@ -58,6 +62,8 @@ interface Step {
   kind: Kind;
   who: number;
   what: number;
+  /** The shop in which it happens. */
+  where: number;
 }
 
 const pick = fc.nat({ max: 1_000 });
@@ -69,6 +75,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
   who: pick,
   what: pick,
+  where: pick,
 });
 const batch = fc.array(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
   minLength: PARALLEL,
@@ -78,15 +85,20 @@ const batch = fc.array(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
 /**
  * Sends random sequences of requests to the real server, eight at a time for a few customers. Checks the rules of the
  * ledger after each step, and those of `regulars verify` at the end. A failure prints a seed and a path, with which
- * MODEL_SEED and MODEL_PATH repeat the requests.
+ * MODEL_SEED and MODEL_PATH repeat the requests. In a chain they are sent to three shops, whose registers give the same
+ * ids to different orders and whose dates differ.
  */
-export async function checkPointsModel(deps: SyncDeps, sequences: number): Promise<Record<string, number>> {
+export async function checkPointsModel(
+  deps: SyncDeps,
+  sequences: number,
+  isChain = false,
+): Promise<Record<string, number>> {
   const responses: Record<string, number> = {};
   const worlds: World[] = [];
   const { MODEL_SEED: seed = '20261122', MODEL_PATH: path } = process.env;
   await fc.assert(
     fc.asyncProperty(batch, async (list) => {
-      const world = await createWorld(deps);
+      const world = await createWorld(deps, isChain);
       worlds.push(world);
       await runBatch(world, list, responses);
     }),
@@ -99,22 +111,36 @@ export async function checkPointsModel(deps: SyncDeps, sequences: number): Promi
     },
   );
   const listBroken = (hasExpiries: boolean) =>
-    listBrokenRules(worlds.filter(({ nights }) => nights > 0 === hasExpiries).map(({ store }) => store.id));
+    listBrokenRules(
+      worlds
+        .filter(({ nights }) => nights > 0 === hasExpiries)
+        .flatMap(({ places }) => places.map(({ store }) => store.id)),
+    );
   expect(await listBroken(false)).toEqual([]);
   // No expiry is justified by the ledger, because the clock was advanced only for the expiries.
   expect((await listBroken(true)).filter((each) => !each.startsWith('expiry-justified: '))).toEqual([]);
   return responses;
 }
 
-interface World {
+/** A store, or one of the shops of a chain. */
+interface Place {
   store: TestStore;
-  deps: SyncDeps;
+  shop: Shop;
   kiosk: string;
+  /** The number of orders of its register. */
+  orders: number;
+}
+
+interface World {
+  /** The store, or the first one of a chain. */
+  store: TestStore;
+  places: Place[];
+  deps: SyncDeps;
   owner: string;
   rewards: string[];
   promotion: string;
   boosts: string[];
-  orders: string[];
+  orders: { place: Place; orderId: string }[];
   /** The number of nights in which points expired. */
   nights: number;
 }
@@ -137,20 +163,38 @@ async function runBatch(world: World, list: readonly Step[][], responses: Record
   }
 }
 
-async function createWorld(deps: SyncDeps): Promise<World> {
-  const store = await createTestStore({
-    purchase_referral_percentage: 10,
-    referral_points: 7,
-    phone_credit_since: new Date(),
-  });
-  const [kiosk, owner, first, second, third, promotion] = await Promise.all([
-    store.kioskToken(),
+async function createPlaces(isChain: boolean): Promise<Place[]> {
+  const chain = isChain ? await createThreeShops() : null;
+  const stores = chain ? [chain.first, chain.shop, chain.third] : [await createTestStore()];
+  await sql(
+    `update stores set purchase_referral_percentage = 10, referral_points = 7, phone_credit_since = now()
+     where id = any($1)`,
+    [stores.map(({ id }) => id)],
+  );
+  return Promise.all(
+    stores.map(async (store) => ({
+      store,
+      shop: chain ? toShopOf(chain, store) : toShop(store.id),
+      kiosk: await store.kioskToken(),
+      orders: 0,
+    })),
+  );
+}
+
+async function createWorld(deps: SyncDeps, isChain: boolean): Promise<World> {
+  const places = await createPlaces(isChain);
+  const [place, second] = places;
+  if (!place) throw new Error('there is no shop');
+  const { store } = place;
+  // The second reward is only in two of the shops.
+  const limited = second ? { shop_ids: [store.id, second.store.id] } : {};
+  const [owner, ...rewards] = await Promise.all([
     store.ownerToken(),
     addReward(store, { points_required: 20, daily_limit: 2 }),
-    addReward(store, { points_required: 35, repeat: 'daily' }),
+    addReward(store, { points_required: 35, repeat: 'daily', ...limited }),
     addReward(store, { points_required: 10, repeat: 'always' }),
-    addPromotion(store),
   ]);
+  const promotion = await addPromotion(store);
   // Adds registered customers with points. The second one has a referrer.
   await sql(
     `insert into customers (store_id, phone, name, birthday, referral_code, registered_at)
@@ -168,13 +212,15 @@ async function createWorld(deps: SyncDeps): Promise<World> {
     [store.id],
   );
   await addExpirySetting(store, 6);
-  await call('POST', '/store/point-of-sale/categories/refresh', { token: owner });
+  for (const each of places) {
+    await call('POST', `/store/point-of-sale/categories/refresh?shop=${each.store.id}`, { token: owner });
+  }
   return {
     store,
+    places,
     deps,
-    kiosk,
     owner,
-    rewards: [first.id, second.id, third.id],
+    rewards: rewards.map(({ id }) => id),
     promotion: promotion.id,
     boosts: [],
     orders: [],
@@ -187,7 +233,7 @@ interface State {
   redemptions: { id: string; isPromotion: boolean }[];
   /** The ledger rows of expiries. */
   expiries: { customerId: string; number: number }[];
-  credits: { orderId: string; customerId: string; isTakenBack: boolean }[];
+  credits: { orderId: string; shopId: string; customerId: string; isTakenBack: boolean }[];
 }
 
 /** Reads the records that requests can name, including merged and erased customers, whom a kiosk may still show. */
@@ -204,7 +250,7 @@ async function readState(store: TestStore): Promise<State> {
       [store.id],
     ),
     sql<State['credits'][number]>(
-      `select order_id as "orderId", customer_id as "customerId", taken_back_at is not null as "isTakenBack"
+      `select order_id as "orderId", coalesce(shop_id, store_id) as "shopId", customer_id as "customerId", taken_back_at is not null as "isTakenBack"
        from order_credits where store_id = $1 order by credited_at, order_id`,
       [store.id],
     ),
@@ -234,8 +280,8 @@ async function returnItem(store: TestStore, orderId: string, which: number): Pro
   if (line) await refundLines(store, orderId, [line.id]);
 }
 
-/** Moves the store to a time zone with another day, with its boosts, as the job that applies time zones does. */
-async function changeDay({ deps, store }: World): Promise<void> {
+/** Moves a shop to a time zone with another day, a store with its boosts, as the job that applies time zones does. */
+async function changeDay({ deps, store }: World, place: Place): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
     // The days in these zones always differ, because they are 25 hours apart.
     const [moved] = await tx.query<{ timeZone: string }>(
@@ -243,19 +289,34 @@ async function changeDay({ deps, store }: World): Promise<void> {
          time_zone = case time_zone when 'Pacific/Kiritimati' then 'Pacific/Pago_Pago' else 'Pacific/Kiritimati' end
        where id = $1
        returning time_zone as "timeZone"`,
-      [store.id],
+      [place.store.id],
     );
-    if (moved) await moveBoosts(tx, store.id, moved.timeZone);
+    if (moved && place.store === store) await moveBoosts(tx, store.id, moved.timeZone);
   });
 }
 
+/** Rings up a sale. Registers of a chain give the same ids to their orders. */
+async function ringUp(world: World, place: Place, sale: Sale): Promise<void> {
+  place.orders += 1;
+  const same = world.places.length > 1 && { orderId: `SALE${place.orders}` };
+  world.orders.push({ place, orderId: await addSale(place.store, { ...sale, ...same }) });
+}
+
+async function read({ deps }: World, { shop }: Place): Promise<number> {
+  return (await syncStore(deps, shop, { signal: noDeadline() })) ? 200 : 500;
+}
+
 /** Sends the request of a step and returns its status. */
-async function take(world: World, state: State, { kind, who, what }: Step): Promise<number> {
-  const { store, kiosk, owner } = world;
+async function take(world: World, state: State, { kind, who, what, where }: Step): Promise<number> {
+  const { store, owner } = world;
+  const place = at(world.places, where);
+  if (!place) return 404;
+  const { kiosk } = place;
+  const atShop = `?shop=${place.store.id}`;
   const customerId = at(state.customers, who) ?? NONE;
   const redemption = at(state.redemptions, what) ?? { id: NONE, isPromotion: false };
   const phone = `+1202555010${who % PHONES}`;
-  const storeSubdomain = store.subdomain;
+  const storeSubdomain = place.store.subdomain;
   const send = async (method: string, path: string, body?: object, token = owner) =>
     (await call(method, path, { token, ...(body && { body }) })).status;
   const resolve = (status: string) =>
@@ -287,7 +348,7 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
       return send(
         'POST',
         `/public/promotions/${world.promotion}/redeem-customer`,
-        { customerId, storeId: store.id },
+        { customerId, storeId: place.store.id },
         kiosk,
       );
     case 'change repeat':
@@ -295,14 +356,15 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         repeat: at(['once', 'daily', 'always'], who),
       });
     case 'change day':
-      await changeDay(world);
+      await changeDay(world, place);
       return 200;
     case 'make boost': {
       const boost = { name: 'Boost', factor: 1.5 + (what % 8) / 2, weekdays: [1, 2, 3, 4, 5, 6, 7] };
       const hours = { startTime: '00:00', endTime: what % 3 === 0 ? '12:00' : '24:00' };
+      const shops = world.places.length > 1 && who % 2 === 0 && { shopIds: [place.store.id] };
       const { status, body } = await call<{ id: string }>('POST', '/store/boosts', {
         token: owner,
-        body: { ...boost, ...hours },
+        body: { ...boost, ...hours, ...shops },
       });
       if (status === 201) world.boosts.push(body.id);
       return status;
@@ -325,39 +387,38 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         ? send('DELETE', `/store/promotions/redemptions/${redemption.id}`)
         : send('DELETE', `/stores/${store.id}/rewards/redemptions/${redemption.id}`);
     case 'purchase': {
-      world.orders.push(await addSale(store, { ...toTicket(what), phone }));
+      await ringUp(world, place, { ...toTicket(what), phone });
       return send('POST', '/public/checkout', { phone, storeSubdomain }, kiosk);
     }
     case 'phone purchase': {
-      world.orders.push(await addSale(store, { ...toTicket(what), phone }));
-      await sync(world.deps, store);
-      return 200;
+      await ringUp(world, place, { ...toTicket(what), phone });
+      return read(world, place);
     }
     case 'switch phone credit':
-      return send('PATCH', '/store/settings', { isPhoneCreditEnabled: what % 3 > 0 });
+      return send('PATCH', `/store/settings${atShop}`, { isPhoneCreditEnabled: what % 3 > 0 });
     case 'move credit': {
       const credit = at(state.credits, who);
       if (credit === undefined) return 404;
       const to = what % 4 === 0 ? null : (at(state.customers, what) ?? NONE);
-      return send('POST', `/store/point-of-sale/credits/${credit.orderId}/move`, {
+      return send('POST', `/store/point-of-sale/credits/${toPlainId(credit.orderId)}/move?shop=${credit.shopId}`, {
         fromCustomerId: credit.isTakenBack ? null : credit.customerId,
         toCustomerId: to,
       });
     }
     case 'exclude': {
       const excludedIds = what % 3 === 0 ? [] : [at(CATEGORIES, what) ?? ''];
-      return send('PUT', '/store/point-of-sale/categories', { excludedIds });
+      return send('PUT', `/store/point-of-sale/categories${atShop}`, { excludedIds });
     }
     case 'refund':
     case 'return an item':
     case 'pay more': {
-      const orderId = at(world.orders, what);
-      if (orderId === undefined) return 404;
-      if (kind === 'pay more') await addPayment(store, orderId, 100 * (who % 50));
-      else if (kind === 'return an item') await returnItem(store, orderId, who);
-      else await refundSale(store, orderId, who % 2 === 0 ? 300 : undefined);
-      await sync(world.deps, store);
-      return 200;
+      const order = at(world.orders, what);
+      if (!order) return 404;
+      const { orderId } = order;
+      if (kind === 'pay more') await addPayment(order.place.store, orderId, 100 * (who % 50));
+      else if (kind === 'return an item') await returnItem(order.place.store, orderId, who);
+      else await refundSale(order.place.store, orderId, who % 2 === 0 ? 300 : undefined);
+      return read(world, order.place);
     }
     case 'adjust':
       return send('POST', `/store/customers/${customerId}/points`, {

@@ -427,6 +427,14 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: ({ reward }) => `rewards ${reward.id}`,
   },
   {
+    rule: 'orders-of-shops',
+    what: 'a purchase by the clock of a shop, in a store without shops',
+    text: `update order_credits set time_zone = 'America/New_York' where (store_id, order_id) in (
+             select store_id, order_id from order_credits where store_id = $1 limit 1)`,
+    values: storeOnly,
+    names: () => ': time zone',
+  },
+  {
     rule: 'campaign-counts',
     what: 'a text that is missing in its campaign',
     text: `update sms_campaigns set sent = sent - 1, failed = failed + 1 where store_id = $1 and id = $2 and sent > 0`,

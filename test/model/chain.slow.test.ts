@@ -1,0 +1,25 @@
+import type { Database } from '../../src/server/database/Database';
+import { createDeps } from '../checkout/syncing';
+import { openTestDatabase } from '../support/openTestDatabase';
+import { checkPointsModel } from './pointsModel';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** `npm run test:model` runs 10,000 sequences. */
+test('the rules of the ledger hold after each step of 500 random sequences in the three shops of a chain', async () => {
+  const responses = await checkPointsModel(createDeps(database), 500, true);
+  for (const name of [
+    'redeem 201',
+    'redeem 400',
+    'purchase 200',
+    'phone purchase 200',
+    'move credit 200',
+    'merge 200',
+  ]) {
+    expect(responses[name]).toBeGreaterThan(0);
+  }
+}, 600_000);

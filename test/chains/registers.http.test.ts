@@ -460,6 +460,29 @@ describe('shops that credit at the same time', () => {
     expect(await isFree()).toBe(true);
   });
 
+  it('a purchase that is taken back in one shop leaves that of another one as the last', async () => {
+    const ann = await addCustomer(first);
+    await addCheckout(first, ann, 0, first);
+    await addSale(first, { orderId: 'TAKEN', phone: ann.phone });
+    await syncShop(deps, chain, first);
+    await withLockHolder(async (holder, id) => {
+      await holder.query('begin');
+      await holder.query(
+        `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+                                    points_per_dollar, modified_ms, paid_at, shop_id, time_zone)
+         values ($1, 'KEPT~1', $2, 'manual', 100, 0, 0.01, 0, now(), $3, 'Pacific/Honolulu')`,
+        [first.id, ann.id, shop.id],
+      );
+      const move = { fromCustomerId: ann.id, toCustomerId: null };
+      const taking = atRegister(chain, first, 'POST', 'credits/TAKEN/move', move);
+      await waitForBlocked(id);
+      await holder.query('commit');
+      expect((await taking).status).toBe(200);
+    });
+    expect(await getPoints(ann)).toBe(0);
+    expect(await listBroken()).toEqual([]);
+  });
+
   it('lock customers in the order of their ids, so that friends who refer each other are no deadlock', async () => {
     await change(first, 'purchase_referral_percentage = 50, is_referral_enabled = true');
     const friend = await addCustomer(first);

@@ -24,9 +24,17 @@ export async function lockCustomersOfOrders(
        select f.id from unnest($4::text[]) n (phone) cross join lateral ${namedBy('n.phone')} f)`,
     [storeId, orderIds, shopKey, phones],
   );
-  const ids = new Set(rows.flatMap((row) => row.ids.flatMap((id) => id ?? [])));
+  await lockCustomers(
+    sql,
+    storeId,
+    rows.flatMap((row) => row.ids.flatMap((id) => id ?? [])),
+  );
+}
+
+/** Locks customers in the order of their ids. */
+export async function lockCustomers(sql: Sql, storeId: string, ids: readonly string[]): Promise<void> {
   await sql.query('select from customers where store_id = $1 and id = any($2::uuid[]) order by id for no key update', [
     storeId,
-    [...ids],
+    ids,
   ]);
 }

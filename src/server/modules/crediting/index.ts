@@ -2,6 +2,7 @@ export { applyOrders, type Problem, type SyncResult } from './applyOrders';
 export { applyWithLines } from './applyWithLines';
 export { calculateCredit, creditOrder } from './creditOrder';
 export { giveCredit, type Move } from './moving/giveCredit';
+export { lockCustomers } from './customerLocks.sql';
 export { findExclusion, findLoyaltyTerms, isInChain, type LoyaltyTerms } from './loyaltyTerms.sql';
 export {
   AMBIGUITY_MS,

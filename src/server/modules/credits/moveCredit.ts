@@ -8,7 +8,15 @@ import { formatDollars } from '../../shared/formatDollars';
 import { withIdempotency } from '../../shared/idempotency';
 import { lockShopMatching } from '../../shared/locks.sql';
 import { readClock } from '../../shared/readTime.sql';
-import { giveCredit, hasExpiredSince, lockCredit, takeBackCredit, type MovableCredit, type Move } from '../crediting';
+import {
+  giveCredit,
+  hasExpiredSince,
+  lockCredit,
+  lockCustomers,
+  takeBackCredit,
+  type MovableCredit,
+  type Move,
+} from '../crediting';
 import { findCustomerId } from '../customers';
 import { toStoredId } from '../pointOfSale';
 
@@ -45,6 +53,10 @@ export async function moveCredit(
     const credit = await lockCredit(sql, storeId, orderId);
     if (!credit) throw new AppError('not_found', 'Your store has no such credit.');
     await assertMovable(sql, storeId, { credit, fromCustomerId, now });
+    // In a chain, another shop may be crediting them now. Without the lock that would be missing in what is counted of
+    // their other purchases when this one is taken back.
+    const locked = [credit.customerId, credit.referrerId, toCustomerId].flatMap((id) => id ?? []);
+    if (actor.shopKey !== null) await lockCustomers(sql, storeId, locked);
     const taken = fromCustomerId === null ? null : await takeBack(sql, { actor, credit, now });
     const takeBacks = credit.takeBacks + (taken ? 1 : 0);
     const given =

@@ -1,7 +1,7 @@
 import type { UpdateProfile } from '../../contract/accounts';
 import type { Profile } from '../../contract/owners';
 import type { StoreSession } from '../../contract/sessions';
-import { baseApi } from '../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../shared/api/baseApi';
 import { getStaleTags } from '../shared/api/getStaleTags';
 
 /** The signed-in account with its store. */
@@ -19,6 +19,7 @@ export const accountApi = baseApi.injectEndpoints({
     listSessions: build.query<StoreSession[], undefined>({
       query: () => 'store/sessions',
       providesTags: [{ type: 'StoreSession', id: 'LIST' }],
+      extraOptions: BY_SHOP,
     }),
     updateProfile: build.mutation<Profile, UpdateProfile>({
       query: (body) => ({ url: 'store-owners/me', method: 'PATCH', body }),

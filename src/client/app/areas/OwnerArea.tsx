@@ -20,7 +20,7 @@ import { profileManifest } from '../../features/profile';
 import { promotionsManifest } from '../../features/promotions';
 import { resultsManifest } from '../../features/results';
 import { rewardsManifest } from '../../features/rewards';
-import { OneShop, ShopBar, ShopSwitcher } from '../../features/shops';
+import { OneShop, ShopBar, shopsManifest, ShopSwitcher } from '../../features/shops';
 import { smsManifest } from '../../features/sms';
 import { isOpenToManagers, useChain, useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
@@ -71,6 +71,12 @@ const PAGES: readonly PageEntry[] = [
   },
 ];
 
+const [DASHBOARD, ...OTHERS] = PAGES;
+const CHAIN_PAGES: readonly PageEntry[] = [
+  ...(DASHBOARD ? [DASHBOARD] : []),
+  ...listConsolePages(PATHS.owner.root, [shopsManifest]),
+  ...OTHERS,
+];
 const MANAGER_PAGES = PAGES.filter(({ path }) => isOpenToManagers(path));
 
 function forShops(page: PageEntry): PageEntry {
@@ -99,16 +105,16 @@ const KIOSK_LOOK = { Look: KioskLook };
 export function OwnerArea() {
   const storeName = useStoreName();
   const chain = useChain();
-  const { isChain, selected, selectedId } = useShops();
+  const { isChain, shops, selected, selectedId } = useShops();
   const settings = useGetStoreSettingsQuery(undefined);
   const { pathname } = useLocation();
   // The next account that signs in may be that of another chain.
   useEffect(() => () => selectShop(null), []);
   const isManager = chain?.isManager === true;
-  const pages = isManager ? MANAGER_PAGES : PAGES;
+  const pages = isManager ? MANAGER_PAGES : isChain ? CHAIN_PAGES : PAGES;
   const page = pages.find(({ path }) => path === pathname);
   return (
-    <TimeZoneContext value={selected?.timeZone ?? settings.data?.timeZone}>
+    <TimeZoneContext value={(selected ?? shops[0])?.timeZone ?? settings.data?.timeZone}>
       <MayOpenContext value={isManager ? isOpenToManagers : isAnyOpen}>
         <KioskLookContext value={KIOSK_LOOK}>
           <AreaRoutes

@@ -20,6 +20,7 @@ import { profileWords } from '../../features/profile';
 import { promotionsWords } from '../../features/promotions';
 import { resultsWords } from '../../features/results';
 import { rewardsWords } from '../../features/rewards';
+import { shopsWords } from '../../features/shops';
 import { smsWords } from '../../features/sms';
 import { storesWords } from '../../features/stores';
 import { systemWords } from '../../features/system';
@@ -33,6 +34,7 @@ const SLICES: readonly Words[] = [
   activitiesWords,
   resultsWords,
   smsWords,
+  shopsWords,
   pointOfSaleWords,
   kioskSettingsWords,
   cashiersWords,

@@ -35,7 +35,7 @@ requests.toCacheKey = (call) => {
   return selected !== null && call.endpointDefinition.extraOptions === BY_SHOP ? `${key}@${selected}` : key;
 };
 
-/** A query is about the shop in its cache key, so that an entry that is loaded again stays that of its shop. */
+/** A query is about the shop in its cache key, so that no entry gets what belongs to another shop. */
 requests.send = async (args, api, options) => {
   const { queryCacheKey } = api;
   const ofEntry = queryCacheKey === undefined ? selected : /\)@([^)]+)$/.exec(queryCacheKey)?.[1];

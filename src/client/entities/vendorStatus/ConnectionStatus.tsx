@@ -19,6 +19,11 @@ const STATUSES: Record<Connection['status'], { tone: Tone; label: string }> = {
   unknown: { tone: 'neutral', label: 'Not tested yet' },
 };
 
+/** The state of the connection to a vendor in one word. */
+export const ConnectionPill = ({ connection }: { connection: Connection }) => (
+  <StatusPill {...toPill(STATUSES, connection.status)} />
+);
+
 interface ConnectionStatusProps<State extends Connection> {
   query: { currentData?: State | undefined; error?: unknown; isLoading: boolean };
   testing: { error?: unknown; isLoading: boolean; isSuccess: boolean };
@@ -41,7 +46,7 @@ export function ConnectionStatus<State extends Connection>(props: ConnectionStat
         <div aria-live="polite">
           {connection ? (
             <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-              <StatusPill {...toPill(STATUSES, connection.status)} />
+              <ConnectionPill connection={connection} />
               <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {formatFacts(connection, formatDateTime).join(', ')}
               </Typography>

@@ -1,2 +1,2 @@
-export { ConnectionStatus, formatContactFacts, formatPosFacts } from './ConnectionStatus';
+export { ConnectionPill, ConnectionStatus, formatContactFacts, formatPosFacts } from './ConnectionStatus';
 export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './vendorStatusApi';

@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
+import { useShops } from '../../entities/shop';
 import { useStoreId } from '../../session';
 import { toListState } from '../../shared/list/listState';
 import { CursorPager } from '../../shared/list/table/CursorPager';
@@ -17,7 +18,7 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivityDialogs, type ActivityDialog } from './components/ActivityDialogs';
 import { ActivityFilterFields } from './components/ActivityFilterFields';
 import { FailureBanner, type Failure } from './components/FailureBanner';
-import { REDEMPTION_COLUMNS } from './components/redemptionColumns';
+import { getRedemptionColumns } from './components/redemptionColumns';
 import { RowActions } from './components/RowActions';
 import { SummaryCards } from './components/SummaryCards';
 import { useActivities, useActivityAddress } from './hooks/useActivities';
@@ -53,6 +54,7 @@ function Activities() {
   const { resolve, busyId } = useResolveRedemption(setFailure);
   const isDialogOpen = dialog !== null || openId !== null;
   const pages = useCursorPages();
+  const { isChain, selectedId } = useShops();
   const { list, stats } = useActivities({
     filters,
     cursor: pages.cursor,
@@ -104,7 +106,7 @@ function Activities() {
       <ActivityFilterFields filters={filters} onChange={setFilters} />
       <TableList
         label="Redemptions"
-        columns={REDEMPTION_COLUMNS}
+        columns={getRedemptionColumns(isChain && selectedId === null)}
         list={toListState(list, ({ rows }) => rows)}
         errorTitle="Couldn't load redemptions"
         empty={

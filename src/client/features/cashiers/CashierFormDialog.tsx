@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { object, string, type ObjectSchema } from 'yup';
 import type { Cashier, CreateCashier } from '../../../contract/cashiers';
 import { parsePhone } from '../../../contract/plain/phone';
+import { useShops } from '../../entities/shop';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { NewAccountFields, PersonFields } from '../../shared/forms/AccountFields';
 import { newAccountRules, optionalPhoneRule } from '../../shared/forms/accountRules';
@@ -9,6 +10,7 @@ import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { pickChanged } from '../../shared/forms/pickChanged';
+import { SelectField } from '../../shared/forms/SelectField';
 import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/toast/ToastProvider';
@@ -21,9 +23,16 @@ interface CashierValues {
   phone: string;
   /** Empty while an existing account is edited. */
   password: string;
+  /** The id of the cashier's shop; '' without a choice. */
+  shop: string;
 }
 
-const createCashierRules: ObjectSchema<CashierValues> = object({ ...newAccountRules, phone: optionalPhoneRule });
+const createCashierRules: ObjectSchema<CashierValues> = object({
+  ...newAccountRules,
+  phone: optionalPhoneRule,
+  shop: string().default(''),
+});
+const ofShopRules = createCashierRules.shape({ shop: string().default('').required('Shop is required') });
 
 const editCashierRules: ObjectSchema<CashierValues> = createCashierRules.shape({ password: string().default('') });
 
@@ -35,7 +44,7 @@ function fromCashierValues({ name, email, phone, password }: CashierValues): Cre
 /** The form values of an account. */
 function toCashierValues(cashier: { name: string; email: string; phone: string | null }): CashierValues {
   const { name, email, phone } = cashier;
-  return { name, email, phone: phone === null ? '' : formatPhone(phone), password: '' };
+  return { name, email, phone: phone === null ? '' : formatPhone(phone), password: '', shop: '' };
 }
 
 interface CashierFormDialogProps {
@@ -45,17 +54,20 @@ interface CashierFormDialogProps {
   onClose: () => void;
 }
 
-const EMPTY: CashierValues = { name: '', email: '', phone: '', password: '' };
+const EMPTY: CashierValues = { name: '', email: '', phone: '', password: '', shop: '' };
 
 /** Adds a cashier, or edits a cashier's name, email and phone number. */
 export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDialogProps) {
   const [createCashier] = useCreateCashierMutation();
   const [updateCashier] = useUpdateCashierMutation();
   const showToast = useToast();
+  const { isChain, shops, selectedId } = useShops();
+  /** While all shops are shown, a new cashier needs one of them. */
+  const choosesShop = isChain && selectedId === null && !cashier;
   const initialValues = cashier ? toCashierValues(cashier) : EMPTY;
   const { form, error } = useServerForm<CashierValues>({
     initialValues,
-    schema: cashier ? editCashierRules : createCashierRules,
+    schema: cashier ? editCashierRules : choosesShop ? ofShopRules : createCashierRules,
     keywords: FIELD_KEYWORDS.accountForm,
     onSave: async (values) => {
       if (cashier) {
@@ -63,7 +75,11 @@ export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDial
         await updateCashier({ id: cashier.id, changes }).unwrap();
         showToast(`${values.name.trim()} was updated.`, 'success');
       } else {
-        const { name } = await createCashier(fromCashierValues(values)).unwrap();
+        const shop = selectedId ?? values.shop;
+        const { name } = await createCashier({
+          body: fromCashierValues(values),
+          ...(shop !== '' && { shop }),
+        }).unwrap();
         showToast(`${name} was added and can sign in now.`, 'success');
       }
       onSaved();
@@ -79,6 +95,18 @@ export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDial
       onClose={onClose}
     >
       <Stack spacing={2}>
+        {choosesShop && (
+          <SelectField
+            {...fieldProps(form, 'shop')}
+            label="Shop"
+            options={[
+              { value: '', label: 'Choose a shop' },
+              ...shops.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(shop) => void form.setFieldValue('shop', shop)}
+            help="The cashier sees the board of this shop."
+          />
+        )}
         {cashier ? <PersonFields form={form} autoFocus /> : <NewAccountFields form={form} autoFocus />}
         <FormField
           {...fieldProps(form, 'phone')}

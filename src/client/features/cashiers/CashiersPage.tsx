@@ -2,9 +2,11 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import Block from '@mui/icons-material/BlockOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import LockReset from '@mui/icons-material/LockReset';
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import type { Cashier } from '../../../contract/cashiers';
 import { BoardAddress, CashierPermission } from '../../entities/board';
+import { useShops } from '../../entities/shop';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { CardList } from '../../shared/list/CardList';
@@ -32,6 +34,8 @@ export function CashiersPage() {
   const { dialog, opener, closeDialog } = useDialogState<CashierDialog>();
   const [updateCashier] = useUpdateCashierMutation();
   const showToast = useToast();
+  const { isChain, shops, selectedId } = useShops();
+  const showsAllShops = isChain && selectedId === null;
   const handleAdd = opener({ type: 'add' });
   const handleActivate = async ({ id, name }: Cashier) => {
     const { error } = await updateCashier({ id, changes: { isActive: true } });
@@ -47,7 +51,11 @@ export function CashiersPage() {
         actions={<AddButton onClick={handleAdd}>Add Cashier</AddButton>}
       />
       <BoardAddress />
-      <CashierPermission />
+      {showsAllShops ? (
+        <Alert severity="info">Select a shop to say whether its cashiers may complete rewards.</Alert>
+      ) : (
+        <CashierPermission />
+      )}
       {(search !== '' || (cashiers.data?.length ?? 0) > 0) && (
         <ListFilters
           label="Search cashiers"
@@ -76,6 +84,7 @@ export function CashiersPage() {
         renderCard={(cashier) => (
           <CashierCard
             cashier={cashier}
+            shopName={showsAllShops ? (shops.find(({ id }) => id === cashier.shopId) ?? shops[0])?.name : undefined}
             open={(type) => opener({ type, cashier })}
             onActivate={() => void handleActivate(cashier)}
           />
@@ -99,12 +108,14 @@ export function CashiersPage() {
 
 interface CashierCardProps {
   cashier: Cashier;
+  /** The cashier's shop, while those of all shops are listed. */
+  shopName: string | undefined;
   /** Creates the event handler that opens a dialog of this cashier. */
   open: (action: CashierAction) => () => void;
   onActivate: () => void;
 }
 
-function CashierCard({ cashier, open, onActivate }: CashierCardProps) {
+function CashierCard({ cashier, shopName, open, onActivate }: CashierCardProps) {
   const { name, email, phone, isActive, createdAt, lastSignInAt } = cashier;
   return (
     <RecordCard
@@ -112,6 +123,7 @@ function CashierCard({ cashier, open, onActivate }: CashierCardProps) {
       subtitle={email}
       status={<ActivePill isActive={isActive} />}
       facts={[
+        ...(shopName === undefined ? [] : [{ label: 'Shop', value: shopName }]),
         { label: 'Phone', value: phone === null ? 'Not set' : formatPhone(phone) },
         { label: 'Last sign-in', value: lastSignInAt === null ? 'Never' : <FormattedDate iso={lastSignInAt} /> },
         { label: 'Added', value: <FormattedDate iso={createdAt} /> },

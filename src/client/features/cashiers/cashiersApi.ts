@@ -14,8 +14,9 @@ const cashiersApi = baseApi.injectEndpoints({
       providesTags: (cashiers = []) => [LIST, ...cashiers.map(({ id }) => ({ type: 'Cashier' as const, id }))],
       extraOptions: BY_SHOP,
     }),
-    createCashier: build.mutation<Cashier, CreateCashier>({
-      query: (body) => ({ url: 'store/cashiers', method: 'POST', body }),
+    /** `shop` is that of the cashier, in a chain. */
+    createCashier: build.mutation<Cashier, { body: CreateCashier; shop?: string }>({
+      query: ({ body, shop }) => ({ url: 'store/cashiers', method: 'POST', body, params: { shop } }),
       invalidatesTags: (_cashier, error) => getStaleTags(error, [LIST]),
     }),
     updateCashier: build.mutation<Cashier, { id: string; changes: UpdateCashier }>({

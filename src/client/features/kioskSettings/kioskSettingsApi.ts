@@ -15,6 +15,7 @@ const kioskSettingsApi = baseApi.injectEndpoints({
     /** Records the print for the checklist. It has no tag, because the checklist is read whenever it is shown. */
     recordPosterPrint: build.mutation<undefined, undefined>({
       query: () => ({ url: 'store/checklist/poster', method: 'POST' }),
+      extraOptions: BY_SHOP,
     }),
     getKioskPin: build.query<KioskPinState, undefined>({
       query: () => PIN_PATH,

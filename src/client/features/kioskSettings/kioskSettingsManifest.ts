@@ -5,7 +5,6 @@ export const kioskSettingsManifest: Manifest = [
   {
     path: PATHS.owner.poster,
     title: 'Poster',
-    shops: 'one',
     load: async () => (await import(/* webpackChunkName: "route-owner-poster" */ './poster/PosterPage')).PosterPage,
   },
 ];

@@ -6,6 +6,7 @@ import { useDispatch } from 'react-redux';
 import { ATTENTION_MAX } from '../../../contract/plain/limits';
 import type { Attention } from '../../../contract/stats';
 import { FlagsPanel, refreshFlags } from '../../entities/flag';
+import { useShops } from '../../entities/shop';
 import { useGetOwnAccountQuery, useIsManager } from '../../session';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
@@ -43,7 +44,8 @@ export function OwnerDashboardPage() {
     dispatch(refreshFlags());
   };
   const name = account?.name ?? stats.data?.storeOwner.name;
-  const storeName = account?.store.name ?? stats.data?.store.name;
+  const { selected } = useShops();
+  const storeName = selected?.name ?? account?.store.name ?? stats.data?.store.name;
   // Six charts without a figure would bury the first steps.
   const isNew = stats.data?.overview.totalCustomers === 0 && stats.data.overview.totalPointsIssued === 0;
   const error = stats.isError ? getErrorMessage(stats.error, FAILED) : null;
@@ -71,11 +73,9 @@ export function OwnerDashboardPage() {
               <AttentionList attention={stats.data.attention} />
             </CardBoundary>
           )}
-          {!isManager && (
-            <CardBoundary>
-              <StoreChecklistPanel />
-            </CardBoundary>
-          )}
+          <CardBoundary>
+            <StoreChecklistPanel />
+          </CardBoundary>
           <CardBoundary>
             <StatCards stats={stats.data} />
           </CardBoundary>
@@ -143,16 +143,14 @@ function describeReview(count: number): string {
 /** What the owner has left to set up. It is only help, so nothing is shown while it is loading or when that fails. */
 function StoreChecklistPanel() {
   const { data } = useGetStoreChecklistQuery(undefined, { refetchOnMountOrArgChange: true });
+  const mayOpen = useMayOpen();
   if (!data) return null;
-  return (
-    <Checklist
-      items={[
-        { label: 'Add your first reward', isDone: data.hasReward, to: PATHS.owner.rewards },
-        { label: 'Sign in the kiosk on your tablet', isDone: data.isKioskSignedIn, to: PATHS.owner.kiosk },
-        { label: 'Add a cashier and sign in the board', isDone: data.isBoardSignedIn, to: PATHS.owner.cashiers },
-        { label: 'Check in a first customer at the kiosk', isDone: data.hasCheckIn, to: PATHS.owner.kiosk },
-        { label: 'Print the poster', isDone: data.isPosterPrinted, to: PATHS.owner.poster },
-      ]}
-    />
-  );
+  const items = [
+    { label: 'Add your first reward', isDone: data.hasReward, to: PATHS.owner.rewards },
+    { label: 'Sign in the kiosk on your tablet', isDone: data.isKioskSignedIn, to: PATHS.owner.kiosk },
+    { label: 'Add a cashier and sign in the board', isDone: data.isBoardSignedIn, to: PATHS.owner.cashiers },
+    { label: 'Check in a first customer at the kiosk', isDone: data.hasCheckIn, to: PATHS.owner.kiosk },
+    { label: 'Print the poster', isDone: data.isPosterPrinted, to: PATHS.owner.poster },
+  ];
+  return <Checklist items={items.filter(({ to }) => mayOpen(to))} />;
 }

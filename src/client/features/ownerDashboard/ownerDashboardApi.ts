@@ -11,7 +11,10 @@ const ownerDashboardApi = baseApi.enhanceEndpoints({ addTagTypes: ['OwnerStats']
       providesTags: ['OwnerStats'],
       extraOptions: BY_SHOP,
     }),
-    getStoreChecklist: build.query<StoreChecklist, undefined>({ query: () => 'store/checklist' }),
+    getStoreChecklist: build.query<StoreChecklist, undefined>({
+      query: () => 'store/checklist',
+      extraOptions: BY_SHOP,
+    }),
     getStoreStats: build.query<WithETag<StoreStats>, StatsPeriod>({
       queryFn: conditionalGet(
         (period) => `store/stats?period=${period}`,

@@ -16,6 +16,8 @@ import { usePolling } from '../../shared/api/usePolling';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ListRow } from '../../shared/list/ListRow';
 import { getLoadError } from '../../shared/list/listState';
+import { useMayOpen } from '../../shared/routing/MayOpenContext';
+import { PATHS } from '../../shared/routing/paths';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { PageHeader } from '../../shared/ui/PageHeader';
@@ -34,18 +36,22 @@ import { LISTS_POLL_MS, useListSkippedOrdersQuery } from './pointOfSaleApi';
 export function PointOfSalePage() {
   const crediting = useOpenState();
   const recentPoints = useRef<HTMLHeadingElement>(null);
+  // Both look for a customer among those of the whole chain.
+  const mayFindCustomers = useMayOpen()(PATHS.owner.customers);
   return (
     <Stack spacing={4}>
       <PageHeader
         title="Point of Sale"
         subtitle="Sales that still need a customer, and the connection to your register."
         actions={
-          <>
-            <Button onClick={() => recentPoints.current?.focus()}>Wrong Customer?</Button>
-            <Button variant="outlined" startIcon={<ReceiptLong />} onClick={crediting.open}>
-              Give Points for a Sale
-            </Button>
-          </>
+          mayFindCustomers && (
+            <>
+              <Button onClick={() => recentPoints.current?.focus()}>Wrong Customer?</Button>
+              <Button variant="outlined" startIcon={<ReceiptLong />} onClick={crediting.open}>
+                Give Points for a Sale
+              </Button>
+            </>
+          )
         }
       />
       <ConnectionSection />

@@ -73,7 +73,7 @@ function ManageLinks() {
 }
 
 /** The name, email, phone number and password of the signed-in owner. */
-function AccountSection() {
+function AccountSection({ isManager }: { isManager: boolean }) {
   const account = useGetOwnAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<Profile | 'password'>();
   return (
@@ -87,7 +87,7 @@ function AccountSection() {
                 { label: 'Name', value: data.name },
                 { label: 'Email', value: data.email },
                 { label: 'Phone', value: data.phone ? formatPhone(data.phone) : 'Not set' },
-                { label: 'Owner since', value: <FormattedDate iso={data.createdAt} /> },
+                { label: isManager ? 'Manager since' : 'Owner since', value: <FormattedDate iso={data.createdAt} /> },
               ]}
             />
             <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -118,7 +118,7 @@ export function ProfilePage() {
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
       >
         <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <AccountSection />
+          <AccountSection isManager={isManager} />
           <ProfileSection title="Sign-in codes">
             <SecondFactorControls />
           </ProfileSection>

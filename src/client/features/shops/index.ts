@@ -1,2 +1,4 @@
-export { OneShop } from './OneShop';
-export { ShopBar, ShopSwitcher } from './LazyParts';
+export { OneShop } from './components/OneShop';
+export { ShopBar, ShopSwitcher } from './components/LazyParts';
+export { shopsManifest } from './shopsManifest';
+export { shopsWords } from './shopsWords';

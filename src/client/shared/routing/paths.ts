@@ -24,6 +24,7 @@ export const PATHS = {
   owner: {
     root: '/owner',
     dashboard: '/owner/dashboard',
+    shops: '/owner/shops',
     results: '/owner/results',
     rewards: '/owner/rewards',
     promotions: '/owner/promotions',

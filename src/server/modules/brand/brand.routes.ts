@@ -4,10 +4,10 @@ import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
 import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/plain/limits';
 import { Id } from '../../../contract/wire';
-import { toShopId, type Database } from '../../database/Database';
+import { toShopId, toText, type Database } from '../../database/Database';
 import { assertSameStore } from '../../platform/auth/assertSameStore';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
-import { DASHBOARD_SCOPES, getActor } from '../../platform/auth/guard';
+import { getActor, SHOP_SCOPES } from '../../platform/auth/guard';
 import { createProcessLimit, createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { sendUnlessSame } from '../../platform/http/conditionalGet';
@@ -22,11 +22,11 @@ const params = Type.Object({ storeId: Id });
 /** Routes for the logo, colors and language of a store: open ones for its screens, and the others for its owner. */
 export function brandRoutes(app: App, { database }: { database: Database }): void {
   publicRoutes(app, database);
-  const route = defineRoutes(app, { database, tags, scopes: DASHBOARD_SCOPES });
+  const route = defineRoutes(app, { database, tags, scopes: SHOP_SCOPES });
 
   route.get(
     '/stores/:storeId/brand',
-    { summary: 'Get the look of your store', response: Brand },
+    { summary: 'Get the look of your store', byShop: true, response: Brand },
     ({ db, shopDb, actor }) => getOwnBrand({ db, shopDb }, actor),
   );
 
@@ -34,6 +34,7 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
     '/stores/:storeId/brand',
     {
       summary: 'Change accent color, welcome lines and default language; omitted fields stay as they are',
+      byShop: true,
       body: UpdateBrand,
       rules: validateBrand,
       response: Brand,
@@ -43,13 +44,13 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
 
   route.delete(
     '/stores/:storeId/brand',
-    { summary: 'Restore the default look; the language stays', response: Brand },
+    { summary: 'Restore the default look; the language stays', byShop: true, response: Brand },
     ({ db, shopDb, actor }) => resetBrand({ db, shopDb }, actor, 'all'),
   );
 
   route.delete(
     '/stores/:storeId/brand/logo',
-    { summary: 'Remove the logo', response: Brand },
+    { summary: 'Remove the logo', byShop: true, response: Brand },
     ({ db, shopDb, actor }) => resetBrand({ db, shopDb }, actor, 'logo'),
   );
 
@@ -135,33 +136,26 @@ function logoUpload(app: App, database: Database): void {
   });
 
   const uploads = createSharedLimit(database, 'logo-upload');
-  app.put(
+  defineRoutes(app, { database, tags, scopes: SHOP_SCOPES }).put(
     '/stores/:storeId/brand/logo',
     {
-      config: { scopes: DASHBOARD_SCOPES },
       // Runs before the body is read.
       onRequest: async (request) => {
-        const { storeId } = getActor(request, DASHBOARD_SCOPES);
-        assertSameStore(storeId, request.params.storeId);
-        await uploads.count(storeId);
+        const { shopId } = getActor(request, SHOP_SCOPES);
+        assertSameStore(toText(shopId), (request.params as { storeId: string }).storeId);
+        await uploads.count(toText(shopId));
       },
-      schema: {
-        summary: 'Add or replace the logo',
-        description:
-          'The body is a still PNG, JPEG or WebP image of at most 1 MB. It is stored as WebP, at most 512 × 256 px.',
-        tags,
-        params,
-        consumes: accepted,
-        body: Type.Unsafe<Buffer>({}),
-        response: { 200: Brand, 413: ErrorBody, 415: ErrorBody, 429: ErrorBody },
-      },
+      summary: 'Add or replace the logo',
+      description:
+        'The body is a still PNG, JPEG or WebP image of at most 1 MB. It is stored as WebP, at most 512 × 256 px.',
+      byShop: true,
+      consumes: accepted,
+      body: Type.Unsafe<Buffer>({}),
+      response: Brand,
+      errors: [413, 415, 429],
     },
-    (request) => {
-      const actor = getActor(request, DASHBOARD_SCOPES);
+    ({ db, shopDb, actor, body }) =>
       // A request without a body is not parsed or validated.
-      const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const handles = { db: database.forStore(actor.storeId), shopDb: database.forShop(actor.shopId) };
-      return saveLogo(handles, actor, file);
-    },
+      saveLogo({ db, shopDb }, actor, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
   );
 }

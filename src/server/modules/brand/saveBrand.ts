@@ -8,7 +8,7 @@ import {
   type Sql,
 } from '../../database/Database';
 import { pick, recordShopAudit } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { StoreConsoleActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { findBoostPeriods } from '../boosts';
 import { normalizeBrand } from './brand.rules';
@@ -41,7 +41,7 @@ interface Look extends BrandSettings {
  * Changes the settings besides the logo. When no value changes, nothing is written or audited.
  * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted.
  */
-export async function updateBrand(dbs: Handles, actor: DashboardActor, body: UpdateBrand): Promise<Brand> {
+export async function updateBrand(dbs: Handles, actor: StoreConsoleActor, body: UpdateBrand): Promise<Brand> {
   const changes = normalizeBrand(body);
   await dbs.shopDb.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.shopId));
@@ -55,7 +55,7 @@ export async function updateBrand(dbs: Handles, actor: DashboardActor, body: Upd
  * Adds or replaces the logo. Uploading the same image again has no effect.
  * @throws AppError 400 when the file is not a still image of an allowed type and size, 401 when the store was deleted.
  */
-export async function saveLogo(dbs: Handles, actor: DashboardActor, file: Buffer): Promise<Brand> {
+export async function saveLogo(dbs: Handles, actor: StoreConsoleActor, file: Buffer): Promise<Brand> {
   const logo = await prepareLogo(file);
   await dbs.shopDb.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.shopId));
@@ -67,7 +67,7 @@ export async function saveLogo(dbs: Handles, actor: DashboardActor, file: Buffer
 }
 
 /** Restores the default logo, or all defaults except the language and the color scheme. */
-export async function resetBrand(dbs: Handles, actor: DashboardActor, part: 'logo' | 'all'): Promise<Brand> {
+export async function resetBrand(dbs: Handles, actor: StoreConsoleActor, part: 'logo' | 'all'): Promise<Brand> {
   await dbs.shopDb.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.shopId));
     const after: Look =
@@ -87,7 +87,7 @@ function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null 
 }
 
 /** Records the changed fields. Returns false when nothing changed. */
-async function auditChange(sql: ShopSql, actor: DashboardActor, before: Look, after: Look): Promise<boolean> {
+async function auditChange(sql: ShopSql, actor: StoreConsoleActor, before: Look, after: Look): Promise<boolean> {
   const fields = [
     'accentColor',
     'welcomeLine',
@@ -136,7 +136,7 @@ const pickLook = ({
 });
 
 /** Like getBrand, for the owner. */
-export async function getOwnBrand({ db, shopDb }: Handles, actor: DashboardActor): Promise<Brand> {
+export async function getOwnBrand({ db, shopDb }: Handles, actor: StoreConsoleActor): Promise<Brand> {
   const { storeId, shopId, shopKey } = actor;
   const brand = await getLook(shopDb, { shopId });
   const shop = shopKey && { shopKey, timeZone: brand.timeZone };

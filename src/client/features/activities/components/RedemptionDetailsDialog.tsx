@@ -75,7 +75,7 @@ export function RedemptionDetailsDialog(props: RedemptionDetailsDialogProps) {
 function Details({ redemption }: { redemption: RedemptionDetails }) {
   const { formatDateTime } = useDateFormat();
   const { getLabel } = useRedemptionText();
-  const { id, status, released, customer, pointsUsed, orderId, createdAt, resolved } = redemption;
+  const { id, status, released, customer, pointsUsed, orderId, createdAt, resolved, shop } = redemption;
   const item = getRedeemedItem(redemption);
   const isReward = getRedemptionKind(redemption) === 'reward';
   const facts: (Fact | false)[] = [
@@ -93,6 +93,7 @@ function Details({ redemption }: { redemption: RedemptionDetails }) {
     !!item?.category && { label: 'Category', value: item.category },
     { label: 'Points used', value: formatNumber(pointsUsed) },
     isReward && { label: 'Order ID', value: orderId ?? 'None' },
+    shop !== undefined && { label: 'Shop', value: shop },
     { label: 'Date', value: formatDateTime(createdAt) },
     resolved !== undefined && {
       label: resolvedLabel(redemption),

@@ -18,7 +18,13 @@ import { StatusPill } from '../../../shared/ui/StatusPill';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
 
-export const REDEMPTION_COLUMNS: readonly Column<Redemption>[] = [
+/** With the shop, for the owner of a chain who looks at all shops. */
+export const getRedemptionColumns = (withShop: boolean): readonly Column<Redemption>[] =>
+  withShop ? [...COLUMNS.slice(0, 2), SHOP, ...COLUMNS.slice(2)] : COLUMNS;
+
+const SHOP: Column<Redemption> = { id: 'shop', header: 'Shop', card: 'left', render: ({ shop }) => shop ?? '' };
+
+const COLUMNS: readonly Column<Redemption>[] = [
   { id: 'customer', header: 'Customer', width: 170, render: (row) => <CustomerCell redemption={row} /> },
   { id: 'item', header: 'Reward', isPlain: true, render: (row) => <ItemCell redemption={row} /> },
   { id: 'points', header: 'Points Used', align: 'right', card: 'right', render: (row) => formatNumber(row.pointsUsed) },

@@ -1,5 +1,5 @@
 import type { Brand, UpdateBrand } from '../../../../contract/brand';
-import { baseApi } from '../../../shared/api/baseApi';
+import { baseApi, BY_SHOP } from '../../../shared/api/baseApi';
 
 const getPath = (storeId: string) => `stores/${storeId}/brand`;
 
@@ -15,7 +15,7 @@ interface BrandChanges {
 
 const brandApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getOwnBrand: build.query<Brand, string>({ query: getPath, providesTags: ['Brand'] }),
+    getOwnBrand: build.query<Brand, string>({ query: getPath, providesTags: ['Brand'], extraOptions: BY_SHOP }),
     /** A changed logo is a separate request. It is sent first, because the server is most likely to refuse the logo. */
     saveBrand: build.mutation<Brand, BrandChanges>({
       queryFn: async ({ storeId, logo, settings }, _api, _extra, baseQuery) => {
@@ -31,10 +31,12 @@ const brandApi = baseApi.injectEndpoints({
       },
       // The tag is also invalidated after an error, because the logo may have been saved.
       invalidatesTags: ['Brand'],
+      extraOptions: BY_SHOP,
     }),
     resetBrand: build.mutation<Brand, string>({
       query: (storeId) => ({ url: getPath(storeId), method: 'DELETE' }),
       invalidatesTags: ['Brand'],
+      extraOptions: BY_SHOP,
     }),
   }),
 });

@@ -82,6 +82,7 @@ function ActivityRow({ row, now }: { row: RecentActivity; now: number }) {
             {formatPhone(row.customerPhone)}
           </Box>
           {row.customerName === '' && row.customerPhone === '' && 'Deleted customer'}
+          {row.shop !== undefined && ` · ${row.shop}`}
         </Typography>
       </Box>
       <Typography

@@ -49,7 +49,16 @@ const COLUMNS: readonly Column<StoreSession>[] = [
     header: 'Account',
     card: 'left',
     isPlain: true,
-    render: ({ accountName, accountEmail }) => <span title={accountEmail}>{accountName}</span>,
+    render: ({ accountName, accountEmail, shop }) => (
+      <>
+        <span title={accountEmail}>{accountName}</span>
+        {shop !== undefined && (
+          <Typography component="div" variant="caption" color="textSecondary">
+            {shop}
+          </Typography>
+        )}
+      </>
+    ),
   },
   { id: 'lastSeen', header: 'Last seen', card: 'right', render: (session) => <LastSeen session={session} /> },
   {

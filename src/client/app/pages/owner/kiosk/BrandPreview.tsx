@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Redemption } from '../../../../../contract/redemptions';
 import { BrandContext, type ShownBrand } from '../../../../entities/brand';
+import { useShops } from '../../../../entities/shop';
 import { BoardLayout, BoardView } from '../../../../features/cashier';
 import { AttractSlide } from '../../../../features/customerKiosk';
 import type { BrandDraft } from '../../../../features/kioskSettings';
@@ -79,7 +80,9 @@ interface BrandPreviewProps {
 
 /** Previews of the kiosk and the board in the colors and the language of the draft. */
 export function BrandPreview({ draft }: BrandPreviewProps) {
-  const storeName = useStoreName();
+  const ownName = useStoreName();
+  const { selected } = useShops();
+  const storeName = selected?.name ?? ownName;
   const [schemeName, setSchemeName] = useState<SchemeName>('light');
   const kioskScheme = draft.isAlwaysLight ? 'light' : schemeName;
   const [kiosk, board] = [useScheme(kioskScheme, draft), useScheme(schemeName, draft)];

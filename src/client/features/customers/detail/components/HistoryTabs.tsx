@@ -28,6 +28,8 @@ import {
 import { HistoryItem, HistoryList } from './HistoryList';
 import { RestorePointsDialog } from './RestorePointsDialog';
 
+const withShop = (note: string, shop: string | undefined) => (shop === undefined ? note : `${note} · ${shop}`);
+
 const OPTIONS = { refetchOnMountOrArgChange: true };
 
 export function RedemptionsTab({ customerId }: { customerId: string }) {
@@ -39,12 +41,12 @@ export function RedemptionsTab({ customerId }: { customerId: string }) {
       icon={<CardGiftcard />}
       title="No redemptions yet"
       hint="Rewards and promotions that this customer redeems appear here."
-      renderRow={({ id, name, type, redeemedAt, pointsUsed, ...status }) => (
+      renderRow={({ id, name, type, redeemedAt, pointsUsed, shop, ...status }) => (
         <HistoryItem
           key={id}
           title={name}
           at={redeemedAt}
-          note={type === 'promotion' ? 'Promotion' : formatCount(pointsUsed, 'point')}
+          note={withShop(type === 'promotion' ? 'Promotion' : formatCount(pointsUsed, 'point'), shop)}
           end={<RedemptionStatusPill redemption={status} />}
         />
       )}

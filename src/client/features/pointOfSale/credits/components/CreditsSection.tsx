@@ -11,6 +11,8 @@ import { useDateFormat } from '../../../../shared/format/useDateFormat';
 import { ListRow } from '../../../../shared/list/ListRow';
 import { ListSkeleton } from '../../../../shared/list/ListSkeleton';
 import { LoadMoreList } from '../../../../shared/list/LoadMoreList';
+import { useMayOpen } from '../../../../shared/routing/MayOpenContext';
+import { PATHS } from '../../../../shared/routing/paths';
 import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
 import { Section } from '../../../../shared/ui/Section';
@@ -55,6 +57,7 @@ const FOUND_BY: Record<ListedCredit['matchMethod'], string> = {
 
 function CreditRow({ credit, onMove }: { credit: ListedCredit; onMove: () => void }) {
   const { formatDateTime } = useDateFormat();
+  const mayOpen = useMayOpen();
   const { orderId, paidAt, amountCents, customer, matchMethod, points, multiplier, takenBackAt } = credit;
   const isTakenBack = takenBackAt !== null;
   return (
@@ -77,18 +80,20 @@ function CreditRow({ credit, onMove }: { credit: ListedCredit; onMove: () => voi
           {isTakenBack ? 'No one has these points' : FOUND_BY[matchMethod]} · order {orderId}
         </Box>
       </Box>
-      <Button
-        variant="outlined"
-        size="small"
-        aria-label={
-          isTakenBack
-            ? `Give the points of order ${orderId} to a customer`
-            : `Change customer: ${customer.name} for order ${orderId}`
-        }
-        onClick={onMove}
-      >
-        {isTakenBack ? 'Give Points' : 'Change Customer'}
-      </Button>
+      {mayOpen(PATHS.owner.customers) && (
+        <Button
+          variant="outlined"
+          size="small"
+          aria-label={
+            isTakenBack
+              ? `Give the points of order ${orderId} to a customer`
+              : `Change customer: ${customer.name} for order ${orderId}`
+          }
+          onClick={onMove}
+        >
+          {isTakenBack ? 'Give Points' : 'Change Customer'}
+        </Button>
+      )}
     </ListRow>
   );
 }

@@ -29,6 +29,7 @@ import { CheckoutList, OrderList } from './OptionLists';
  * order. An order that names a customer needs no checkout.
  */
 export function MatchSection() {
+  const mayOpen = useMayOpen();
   const polling = usePolling(LISTS_POLL_MS);
   const checkoutsQuery = useListReviewCheckoutsInfiniteQuery(undefined, polling);
   const ordersQuery = useListReviewOrdersInfiniteQuery(undefined, polling);
@@ -89,7 +90,7 @@ export function MatchSection() {
           isComplete={input !== undefined}
           onClear={clear}
           onCredit={crediting.open}
-          onFind={isForSomebody(order) && !checkout ? finding.open : undefined}
+          onFind={mayOpen(PATHS.owner.customers) && isForSomebody(order) && !checkout ? finding.open : undefined}
         />
       )}
       {crediting.isOpen && input && <CreditDialog input={input} onDone={clear} onClose={crediting.close} />}

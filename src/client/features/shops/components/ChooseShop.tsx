@@ -4,9 +4,9 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { selectShop, useShops } from '../../entities/shop';
-import { Grid } from '../../shared/ui/layout';
-import { PageHeader } from '../../shared/ui/PageHeader';
+import { selectShop, useShops } from '../../../entities/shop';
+import { Grid } from '../../../shared/ui/layout';
+import { PageHeader } from '../../../shared/ui/PageHeader';
 
 /** Stands in for a page that is about one shop, until the owner of a chain has selected one. */
 export function ChooseShop({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useShops } from '../../entities/shop';
+import { useShops } from '../../../entities/shop';
 import { ChooseShop } from './LazyParts';
 
 interface OneShopProps {

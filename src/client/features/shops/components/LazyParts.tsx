@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazyPart } from '../../shared/ui/lazyPart';
+import { lazyPart } from '../../../shared/ui/lazyPart';
 
 /* Only chains need these parts, so that they are in no first load. */
 

@@ -3,8 +3,8 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectShop, useShops } from '../../entities/shop';
-import { useConfirmLeave } from '../../shared/routing/useUnsavedChanges';
+import { selectShop, useShops } from '../../../entities/shop';
+import { useConfirmLeave } from '../../../shared/routing/useUnsavedChanges';
 
 interface ShopSwitcherProps {
   /** Shows only an icon, with the list of shops behind it. */

@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { selectShop, useShops } from '../../entities/shop';
-import { Row } from '../../shared/ui/layout';
+import { selectShop, useShops } from '../../../entities/shop';
+import { Row } from '../../../shared/ui/layout';
 
 interface ShopBarProps {
   /** Whether the page shows the selected shop. Others are the same for the whole chain. */

@@ -8,10 +8,11 @@ export interface Chain {
 
 /**
  * Creates a chain of two shops: in New York the first one, in Honolulu the other. The owner of the first one owns the
- * chain; that of the other one is its manager.
+ * chain; that of the other one is its manager. The first one is a new store unless one is given.
  */
-export async function createChain(): Promise<Chain> {
-  const first = await createTestStore({ chain_since: new Date() });
+export async function createChain(starting: Promise<TestStore> = createTestStore()): Promise<Chain> {
+  const first = await starting;
+  await sql('update stores set chain_since = now() where id = $1', [first.id]);
   const shop = await createTestStore({ chain_id: first.id, time_zone: 'Pacific/Honolulu' });
   await sql(
     `insert into shops (store_id, id, number, name, joined_at)

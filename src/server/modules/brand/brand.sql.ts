@@ -1,6 +1,6 @@
 import type { Brand } from '../../../contract/brand';
 import { ConstraintViolation, toShopId, type ShopId, type ShopSql } from '../../database/Database';
-import { findStoreId } from '../../platform/auth/subdomains.sql';
+import { findShop } from '../../platform/auth/subdomains.sql';
 import { storeDeleted } from '../../shared/AppError';
 
 /** The owner's settings besides the logo. */
@@ -30,8 +30,7 @@ async function findStoreIdBy(sql: ShopSql, subdomain: string): Promise<ShopId | 
   const [row] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain], {
     multiplexed: true,
   });
-  const id = row?.id ?? (await findStoreId(sql, subdomain));
-  return id === null ? null : toShopId(id);
+  return row ? toShopId(row.id) : ((await findShop(sql, subdomain))?.shopId ?? null);
 }
 
 /** A brand as the columns of BRAND_COLUMNS have it. */

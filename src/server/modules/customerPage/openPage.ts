@@ -1,7 +1,7 @@
 import type { Database } from '../../database/Database';
 import { takeLink } from '../../platform/auth/customerLinks.sql';
 import { hashToken } from '../../platform/auth/sessions';
-import { findStoreId } from '../../platform/auth/subdomains.sql';
+import { findShop } from '../../platform/auth/subdomains.sql';
 import { AppError } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
 import { openPageSession, type OpeningPhone } from './openPageSession';
@@ -21,8 +21,9 @@ export async function openPage(
   database: Database,
   { subdomain, token, ...phone }: OpenPage,
 ): Promise<{ storeId: string; token: string }> {
-  const storeId = await findStoreId(database.platform, subdomain);
-  if (storeId === null) throw invalidLink();
+  const shop = await findShop(database.platform, subdomain);
+  if (shop === null) throw invalidLink();
+  const { storeId } = shop;
   const sessionToken = await database.forStore(storeId).transaction(async (sql) => {
     const link = await takeLink(sql, storeId, hashToken(token));
     if (link === null) return null;

@@ -8,7 +8,7 @@ import { toShopId } from '../../database/Database';
 import { listCustomerTokens, toCustomerCookie } from '../../platform/auth/customerCookie';
 import { toNetwork } from '../../platform/auth/rateLimits';
 import { createProcessLimit, createSharedLimit } from '../../platform/auth/requestLimits';
-import { findStoreId } from '../../platform/auth/subdomains.sql';
+import { findShop } from '../../platform/auth/subdomains.sql';
 import type { App } from '../../platform/http/App';
 import { assertSameOrigin, getOwnOrigin, isSecure } from '../../platform/http/ownAddress';
 import { AppError, fieldError } from '../../shared/AppError';
@@ -32,11 +32,11 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
     assertSameOrigin(request);
     await count(request);
   };
-  const getStoreId = async (subdomain: string) => {
+  const getShop = async (subdomain: string) => {
     // PostgreSQL rejects NUL in a text parameter. A space is in no subdomain either.
-    const storeId = await findStoreId(database.platform, normalizeId(subdomain).replaceAll('\0', ' '));
-    if (storeId === null) throw storeNotFound();
-    return storeId;
+    const shop = await findShop(database.platform, normalizeId(subdomain).replaceAll('\0', ' '));
+    if (shop === null) throw storeNotFound();
+    return shop;
   };
 
   app.get(
@@ -52,8 +52,8 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
       },
     },
     async (request): Promise<JoinPage> => {
-      const { subdomain } = request.params;
-      const storeId = await getStoreId(subdomain);
+      // The page of a chain's shop is that of the chain, which texts the code and has the customers.
+      const { storeId } = await getShop(request.params.subdomain);
       const [brand, state] = await Promise.all([
         getLook(database.platform, { shopId: toShopId(storeId) }),
         getJoinState(deps, storeId),
@@ -99,7 +99,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
     },
     async ({ params: { subdomain }, body: { phone, language }, address }, reply) => {
       assertPhone(phone);
-      const storeId = await getStoreId(subdomain);
+      const { storeId } = await getShop(subdomain);
       // All count before the phone number is looked up, so that they reveal nothing. What one of them refuses does not
       // count for the next ones.
       await perAddress.count(`${storeId} ${toNetwork(address)}`);
@@ -125,7 +125,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
     },
     async (request, reply) => {
       assertPhone(request.body.phone);
-      const storeId = await getStoreId(request.params.subdomain);
+      const { storeId } = await getShop(request.params.subdomain);
       const token = await verifyJoinCode(database, { storeId, entered: request.body }, toOpeningPhone(request));
       if (token !== null) setCookie(request, reply, storeId, token);
       return { isMember: token !== null };
@@ -148,9 +148,9 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
     },
     async (request, reply) => {
       const { subdomain } = request.params;
-      const storeId = await getStoreId(subdomain);
-      const join = { storeId, subdomain: normalizeId(subdomain), input: request.body };
-      setCookie(request, reply, storeId, await joinStore(deps, join, toOpeningPhone(request)));
+      const shop = await getShop(subdomain);
+      const join = { shop, subdomain: normalizeId(subdomain), input: request.body };
+      setCookie(request, reply, shop.storeId, await joinStore(deps, join, toOpeningPhone(request)));
       return reply.code(204).send(null);
     },
   );

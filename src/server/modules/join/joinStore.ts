@@ -1,5 +1,5 @@
 import type { JoinCode, JoinStore } from '../../../contract/join';
-import { toShop, type Database } from '../../database/Database';
+import type { Database, Shop } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import { hashToken } from '../../platform/auth/sessions';
 import type { Encryptor } from '../../platform/secrets/encryption';
@@ -57,9 +57,10 @@ export async function verifyJoinCode(
  */
 export async function joinStore(
   { database, encryptor }: { database: Database; encryptor: Encryptor },
-  { storeId, subdomain, input }: { storeId: string; subdomain: string; input: JoinStore },
+  { shop, subdomain, input }: { shop: Shop; subdomain: string; input: JoinStore },
   phone: OpeningPhone,
 ): Promise<string> {
+  const { storeId } = shop;
   const { token, code, language, ...registration } = input;
   const tokenHash = hashToken(token);
   return retryAfterRace(() =>
@@ -74,7 +75,7 @@ export async function joinStore(
 
       async function signUpHere(): Promise<string> {
         const { id } = await signUp(sql, encryptor, {
-          shop: toShop(storeId),
+          shop,
           // A former or merged number of another customer is this person's now, as the code has shown.
           input: { ...registration, storeSubdomain: subdomain, isNewOwner: true },
           ownCode: generateReferralCode(),

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { hasSubdomain } from './subdomains.sql';
+import { findChainSubdomain, hasSubdomain } from './subdomains.sql';
 
 export interface CustomerSession {
   storeId: string;
@@ -29,18 +29,32 @@ export const toTokenValues = (tokens: readonly SentToken[]) => [
 /** SQL for the session `s` with the only token $1 in the store $2. */
 const HAS_ONLY_TOKEN = 's.token_hash = $1 and s.store_id = $2 and s.expires_at > now()';
 
+/** A session, the hash of whose token in hex is `key`. */
+type FoundSession = CustomerSession & { key: string };
+interface Sent {
+  subdomain: string;
+  tokens: readonly SentToken[];
+}
+
 /**
- * Finds the newest of these sessions that belongs to the store with this subdomain, or null. `key` is the hash of its
- * token in hex. Most phones send one token, for which PostgreSQL keeps a plan. It plans again for each request with an
- * array, which takes several times as long as the statement itself.
+ * Finds the newest of these sessions that belongs to the store with this subdomain, or to the chain of the shop that has
+ * it. null when there is none.
  */
-export async function findCustomerSession(
-  platform: Sql,
-  { subdomain, tokens }: { subdomain: string; tokens: readonly SentToken[] },
-): Promise<(CustomerSession & { key: string }) | null> {
+export async function findCustomerSession(platform: Sql, sent: Sent): Promise<FoundSession | null> {
+  const found = await findSessionAt(platform, sent);
+  if (found) return found;
+  const subdomain = await findChainSubdomain(platform, sent.subdomain);
+  return subdomain === null ? null : findSessionAt(platform, { ...sent, subdomain });
+}
+
+/**
+ * Most phones send one token, for which PostgreSQL keeps a plan. It plans again for each request with an array, which
+ * takes several times as long as the statement itself.
+ */
+async function findSessionAt(platform: Sql, { subdomain, tokens }: Sent): Promise<FoundSession | null> {
   const [only, ...others] = tokens;
   const isOnly = only !== undefined && others.length === 0;
-  const [row] = await platform.query<CustomerSession & { key: string }>(
+  const [row] = await platform.query<FoundSession>(
     `select s.store_id as "storeId", s.customer_id as "customerId", s.verified_at is not null as "isVerified",
             encode(s.token_hash, 'hex') as key
      from customer_sessions s

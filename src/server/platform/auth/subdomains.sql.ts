@@ -1,4 +1,4 @@
-import type { AnySql, Sql } from '../../database/Database';
+import type { AnySql, Shop, Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
 /**
@@ -17,11 +17,27 @@ export async function getSubdomain(sql: Sql, storeId: string): Promise<string> {
   return store.subdomain;
 }
 
-/** Returns the id of the active store with this current or former subdomain, the newest of several. */
-export async function findStoreId(platform: AnySql, subdomain: string): Promise<string | null> {
-  const [row] = await platform.query<{ id: string }>(
-    `select s.id from stores s where s.is_active and ${hasSubdomain('s', '$1')} order by s.created_at desc, s.id limit 1`,
+/** SQL for the active stores `s` with this current or former subdomain. A shop is inactive with its chain. */
+const WITH_SUBDOMAIN = `from stores s
+  where s.is_active and ${hasSubdomain('s', '$1')}
+    and (s.chain_id is null or exists (select from stores c where c.id = s.chain_id and c.is_active))
+  order by s.created_at desc, s.id limit 1`;
+
+/** Returns the active shop with this current or former subdomain, the newest of several. */
+export async function findShop(platform: AnySql, subdomain: string): Promise<Shop | null> {
+  const [row] = await platform.query<Shop>(
+    `select coalesce(s.chain_id, s.id) as "storeId", s.id as "shopId",
+            case when s.chain_id is not null or s.chain_since is not null then s.id end as "shopKey" ${WITH_SUBDOMAIN}`,
     [subdomain],
   );
-  return row?.id ?? null;
+  return row ?? null;
+}
+
+/** Returns the subdomain of the chain of which an active shop has this one, or null. */
+export async function findChainSubdomain(platform: Sql, subdomain: string): Promise<string | null> {
+  const [row] = await platform.query<{ subdomain: string | null }>(
+    `select (select c.subdomain from stores c where c.id = s.chain_id) as subdomain ${WITH_SUBDOMAIN}`,
+    [subdomain],
+  );
+  return row?.subdomain ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Redemption, RedemptionStats } from '../../src/contract/redemptions';
+import type { Results } from '../../src/contract/results';
 import type { OwnerStats, StoreStats } from '../../src/contract/stats';
 import { call, type ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
@@ -18,7 +19,7 @@ async function addEvents({ first }: ThreeShops, shopId: string | null, points: n
   const [redemption] = await sql<{ id: string }>(
     `insert into redemptions (store_id, customer_id, reward_id, status, points_used, day, item_name, item_type, item_value,
                               shop_id)
-     values ($1, $2, $3, 'pending', 10, current_date, 'Free coffee', 'FREE_ITEM', 0, $4) returning id`,
+     values ($1, $2, $3, 'pending', 10, current_date - 1, 'Free coffee', 'FREE_ITEM', 0, $4) returning id`,
     [first.id, customerId, rewardId, shopId],
   );
   await sql(
@@ -110,4 +111,25 @@ test('a manager gets the figures and redemptions of their own shop, without what
   const { body: csv } = await get<string>(`${path}/export`, manager);
   expect(csv.trim().split('\r\n')).toHaveLength(3);
   expect(csv).not.toContain('Shop');
+});
+
+test('CH-18 the results of the shops add up to those of the chain', async () => {
+  const { first, shop } = chain;
+  const sell = (order: string, shopId: string | null, cents: number) =>
+    sql(
+      `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+         points_per_dollar, modified_ms, paid_at, shop_id)
+       select $1, $2, c.id, 'identity', $3, 0, 1, 0, now(), $4::uuid from customers c where c.store_id = $1 limit 1`,
+      [first.id, order, cents, shopId],
+    );
+  await sell('A', null, 100);
+  await sell('B', first.id, 1_000);
+  await sell('C~1', shop.id, 10_000);
+  const [whole, parts] = await getEach<Results>('/store/results');
+  for (const field of ['purchases', 'salesCents', 'rewards', 'pointsIssued', 'pointsRedeemed'] as const) {
+    const sumUp = ({ months }: Results) => add(months.map((month) => month[field]));
+    expect([field, add(parts.map(sumUp))]).toEqual([field, sumUp(whole)]);
+  }
+  expect(parts.map(({ months }) => months.at(-1)?.salesCents)).toEqual([1_100, 10_000, 0]);
+  expect(parts.map(({ cohorts }) => cohorts)).toEqual(parts.map(() => whole.cohorts));
 });

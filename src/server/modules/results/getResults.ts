@@ -1,6 +1,6 @@
 import { GOODS_COST_MAX, RESULTS_MONTHS } from '../../../contract/plain/resultLimits';
 import type { Results, UpdateUnitCost } from '../../../contract/results';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { ScopedDatabase, ShopId, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { fieldError, storeDeleted } from '../../shared/AppError';
@@ -19,22 +19,28 @@ import {
 } from './sums.sql';
 
 /**
- * Returns what the store's program brings in and costs, over this month and the 11 before it.
+ * Returns what the store's program brings in and costs, over this month and the 11 before it. Of one shop of a chain,
+ * these are its sales, rewards and points; texts, comparisons and cohorts are the chain's in any case, and a shop has
+ * no costs of texts.
  * @throws AppError 401 when the store was deleted.
  */
-export async function getResults(db: ScopedDatabase, { storeId }: DashboardActor, now = new Date()): Promise<Results> {
-  const store = await findToday(db, storeId, now);
+export async function getResults(
+  { db, onlyShop = null }: { db: ScopedDatabase; onlyShop?: ShopId | null },
+  { storeId }: DashboardActor,
+  now = new Date(),
+): Promise<Results> {
+  const store = await findToday(db, onlyShop ?? storeId, now);
   if (!store) throw storeDeleted();
   const { today, timeZone } = store;
   const months = listMonths(today, RESULTS_MONTHS);
   const range = { from: months[0] ?? today, to: today };
   const [sales, redeemed, rewards, smsSegments, others, points, measured] = await Promise.all([
-    listSales(db, storeId, range),
-    listRewardMonths(db, storeId, range),
+    listSales(db, storeId, range, onlyShop),
+    listRewardMonths(db, storeId, range, onlyShop),
     listPricedRewards(db, storeId),
-    listSmsSegments(db, storeId, range),
+    onlyShop === null ? listSmsSegments(db, storeId, range) : [],
     findOtherCosts(db, storeId),
-    listIntervals(db, storeId, range, 'month'),
+    listIntervals(db, storeId, range, 'month', onlyShop),
     getMeasured(db, storeId),
   ]);
   const costs = {

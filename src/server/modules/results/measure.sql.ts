@@ -52,29 +52,43 @@ export function listComparedGroups(sql: Sql, storeId: string, { timeZone, from, 
 
 /**
  * Returns since when purchases of the register's own customers are kept, as a local day, which is null before the first
- * one. null when the store does not credit purchases by phone number, so that none are kept.
+ * one. null when the store does not credit purchases by phone number, so that none are kept. Of a chain, this is so at
+ * its first store.
  */
-export async function findRecording(sql: Sql, storeId: string): Promise<{ since: string | null } | null> {
-  const [row] = await sql.query<{ isOn: boolean; since: string | null }>(
+export async function findRecording(
+  sql: Sql,
+  storeId: string,
+): Promise<{ since: string | null; isChain: boolean } | null> {
+  const [row] = await sql.query<{ isOn: boolean; isChain: boolean; since: string | null }>(
     // A subquery, because Citus joins no reference table with rows that a store may lack.
-    `select s.phone_credit_since is not null as "isOn",
+    `select s.phone_credit_since is not null as "isOn", s.chain_since is not null as "isChain",
             (select (greatest(s.phone_credit_since, c.purchases_kept_since) at time zone s.time_zone)::date
              from pos_cursors c where c.store_id = $1 and c.purchases_kept_since is not null) as since
      from stores s where s.id = $1`,
     [storeId],
   );
-  return row?.isOn === true ? { since: row.since } : null;
+  return row?.isOn === true ? { since: row.since, isChain: row.isChain } : null;
 }
+
+/**
+ * Whether the shop in which the customer `c` joined kept purchases for long enough before. The first one is asked
+ * apart.
+ */
+const WAS_KEPT_IN_SHOP = `
+  and (coalesce(c.shop_id, c.store_id) = c.store_id
+       or c.registered_at > (select p.phone_credit_since + interval '${BEFORE_AFTER_DAYS + 1} days' from stores p
+                             where p.id = c.shop_id))`;
 
 /**
  * Returns the means of what customers bought in the days before and after the day on which they joined, from purchases
  * on which the register named them. Only customers who joined from `first` to `last` and had bought before are counted.
- * The day itself is left out, because most people join while they buy something.
+ * The day itself is left out, because most people join while they buy something. In a chain, the purchases of a shop
+ * must have been kept for that long before somebody joined there.
  */
 export async function getBeforeAfter(
   sql: Sql,
   storeId: string,
-  { timeZone, first, last }: { timeZone: string; first: string; last: string },
+  { timeZone, first, last, isChain }: { timeZone: string; first: string; last: string; isChain: boolean },
 ): Promise<BeforeAfterRow> {
   const days = `${BEFORE_AFTER_DAYS}`;
   const [row] = await sql.query<BeforeAfterRow>(
@@ -84,6 +98,7 @@ export async function getBeforeAfter(
        where c.store_id = $1 and c.erased_at is null
          and c.registered_at >= $3::date::timestamp at time zone $2
          and c.registered_at < ($4::date + 1)::timestamp at time zone $2
+         ${isChain ? WAS_KEPT_IN_SHOP : ''}
      ), before as (
        select j.id, j.day, count(distinct p.day) as visits, avg(p.cents) as ticket
        from joined j

@@ -58,11 +58,12 @@ async function measureBeforeAfter(
   { today, timeZone, from }: { today: string; timeZone: string; from: string },
 ): Promise<Measured['beforeAfter']> {
   const recording = await findRecording(sql, storeId);
+  const isChain = recording?.isChain ?? false;
   // Without a purchase, there is nothing to compare.
   const earliest = addDays(recording?.since ?? today, BEFORE_AFTER_DAYS);
   const first = earliest > from ? earliest : from;
   const last = addDays(today, -BEFORE_AFTER_DAYS - 1);
-  return compareBeforeAfter(recording !== null, await getBeforeAfter(sql, storeId, { timeZone, first, last }));
+  return compareBeforeAfter(recording !== null, await getBeforeAfter(sql, storeId, { timeZone, first, last, isChain }));
 }
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

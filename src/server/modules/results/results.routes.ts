@@ -16,10 +16,13 @@ export function resultRoutes(app: App, { database }: { database: Database }): vo
     '/store/results',
     {
       summary: 'Get what your program brings in and costs, over this month and the 11 before it',
-      description: 'Comparisons and cohorts are counted once a day.',
+      description:
+        'Comparisons and cohorts are counted once a day. Of one shop of a chain, the months and rewards are its own, ' +
+        'without texts; comparisons and cohorts are those of the chain.',
+      byShop: true,
       response: Results,
     },
-    ({ db, actor }) => getResults(db, actor),
+    ({ db, onlyShop, actor }) => getResults({ db, onlyShop }, actor),
   );
 
   route.put(
@@ -47,11 +50,12 @@ export function resultRoutes(app: App, { database }: { database: Database }): vo
     {
       summary: 'Download the results by month, or who came back by month of joining, as CSV',
       query: ResultsExportQuery,
+      byShop: true,
       produces: ['text/csv'],
       response: Type.Unsafe<NodeJS.ReadableStream>({}),
     },
-    async ({ db, actor, query, reply }) => {
-      const results = await getResults(db, actor);
+    async ({ db, onlyShop, actor, query, reply }) => {
+      const results = await getResults({ db, onlyShop }, actor);
       const name = `results-${query.table}-${results.to}`;
       const file = exportResults(results, query.table);
       return file.table === 'months' ? sendCsv(reply, { name, ...file }) : sendCsv(reply, { name, ...file });

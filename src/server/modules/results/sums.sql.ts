@@ -1,4 +1,5 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql, Value } from '../../database/Database';
+import { inShop, ofShopDays } from '../../shared/shopCounters';
 import type { DayRange } from '../stats';
 
 export interface MonthSales {
@@ -7,14 +8,20 @@ export interface MonthSales {
   cents: number;
 }
 
-/** Lists the sales to customers by month. Months without a sale are missing. */
-export function listSales(sql: Sql, storeId: string, { from, to }: DayRange): Promise<MonthSales[]> {
+/** Lists the sales to customers of a store or a shop by month. Months without a sale are missing. */
+export function listSales(
+  sql: Sql,
+  storeId: string,
+  { from, to }: DayRange,
+  onlyShop: ShopId | null = null,
+): Promise<MonthSales[]> {
+  const values: Value[] = [storeId, from, to];
   return sql.query<MonthSales>(
     `select date_trunc('month', d.day)::date as start, sum(d.purchases)::integer as purchases, sum(d.cents)::bigint as cents
      from sales_days d
-     where d.store_id = $1 and d.day between $2::date and $3::date
+     where d.store_id = $1 and d.day between $2::date and $3::date ${ofShopDays('d', onlyShop, values)}
      group by 1`,
-    [storeId, from, to],
+    values,
   );
 }
 
@@ -29,7 +36,13 @@ export interface RewardMonth {
 }
 
 /** Lists the redemptions of each reward by month, without cancelled ones. Deleted rewards are included. */
-export function listRewardMonths(sql: Sql, storeId: string, { from, to }: DayRange): Promise<RewardMonth[]> {
+export function listRewardMonths(
+  sql: Sql,
+  storeId: string,
+  { from, to }: DayRange,
+  onlyShop: ShopId | null = null,
+): Promise<RewardMonth[]> {
+  const values: Value[] = [storeId, from, to];
   // The condition is that of the index redemptions_by_day.
   return sql.query<RewardMonth>(
     `select date_trunc('month', r.day)::date as start, r.reward_id as "rewardId", count(*)::integer as redemptions,
@@ -38,9 +51,9 @@ export function listRewardMonths(sql: Sql, storeId: string, { from, to }: DayRan
               as "discountCents"
      from redemptions r
      where r.store_id = $1 and r.day between $2::date and $3::date and r.reward_id is not null
-       and r.status <> 'cancelled' and (r.deleted_at is null or r.status <> 'pending')
+       and r.status <> 'cancelled' and (r.deleted_at is null or r.status <> 'pending') ${inShop('r', onlyShop, values)}
      group by 1, 2`,
-    [storeId, from, to],
+    values,
   );
 }
 

@@ -39,7 +39,7 @@ export async function findStoreSettings(sql: ShopSql, shopId: ShopId): Promise<S
 }
 
 /** The settings that all shops of a chain share: those of its first store count. */
-export const SHARED_SETTINGS = ['referralCreditsPerDay'] as const;
+export const SHARED_SETTINGS = ['pendingReleaseHours', 'referralCreditsPerDay'] as const;
 const SHARED = [
   ...SHARED_SETTINGS,
   'pointsPerDollar',

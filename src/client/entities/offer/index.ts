@@ -21,3 +21,5 @@ export {
 } from './offerFields';
 export { numberRule, parseNumber } from './offerRules';
 export { OfferTicket } from './components/OfferTicket';
+export { ShopsField } from './components/ShopsField';
+export { describeShops, useShops } from './useShops';

@@ -8,6 +8,8 @@ export interface ListedOffer {
   category: string | null;
   isActive: boolean;
   redemptions: number;
+  /** The shops of a chain in which it is valid. Absent for all. */
+  shopIds?: string[];
 }
 
 /** Compares names with numeric order: 'Item 9' comes before 'Item 10'. */

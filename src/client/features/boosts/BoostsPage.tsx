@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { Boost } from '../../../contract/boosts';
 import { BOOSTS_MAX } from '../../../contract/plain/boostLimits';
 import { isBoostActive, toDate } from '../../../contract/plain/boostTimes';
+import { describeShops, useShops } from '../../entities/offer';
 import { formatTimeZone } from '../../entities/store';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { getErrorMessage, isNotFound } from '../../shared/api/errors';
@@ -42,7 +43,8 @@ export function BoostsPage() {
   const [deleteBoost] = useDeleteBoostMutation();
   const edited = boosts.data?.find(({ id }) => id === formDialog.value) ?? null;
   const isFull = (boosts.data?.length ?? 0) >= BOOSTS_MAX;
-  const zoneName = timeZone === undefined ? undefined : formatTimeZone(timeZone);
+  const isChain = useShops().length > 0;
+  const zoneName = isChain ? 'those of each shop' : timeZone && formatTimeZone(timeZone);
   const handleDelete = async (id: string) => {
     try {
       await deleteBoost(id).unwrap();
@@ -159,6 +161,7 @@ function BoostCard({ boost, others, timeZone, onEdit, onDelete }: BoostCardProps
   const [updateBoost, { isLoading }] = useUpdateBoostMutation();
   const showToast = useToast();
   const dates = describeDates(boost);
+  const where = describeShops(boost.shopIds, useShops());
   const handleSwitch = async () => {
     const { error } = await updateBoost({ id, changes: { isActive: !isActive } });
     if (error) showToast(`${name} is still ${isActive ? 'on' : 'off'}. ${getErrorMessage(error)}`, 'danger');
@@ -173,6 +176,7 @@ function BoostCard({ boost, others, timeZone, onEdit, onDelete }: BoostCardProps
         { label: 'Days', value: capitalize(describeDays(weekdays)) },
         { label: 'Hours', value: capitalize(describeHours(boost)) },
         ...(dates === null ? [] : [{ label: 'Dates', value: capitalize(dates) }]),
+        ...(where === null ? [] : [{ label: 'Shops', value: where }]),
       ]}
       footer={
         <FormControlLabel

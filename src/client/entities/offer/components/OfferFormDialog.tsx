@@ -15,6 +15,7 @@ import type { OfferValues } from '../offerFields';
 import { getCategories, type ListedOffer } from '../offerList';
 import { OFFER_TITLES, type OfferNoun } from '../offerTypes';
 import { OfferTextFields } from './OfferFields';
+import { ShopsField } from './ShopsField';
 
 interface OfferFormOptions<Offer, Values, Payload> {
   noun: OfferNoun;
@@ -107,6 +108,12 @@ export function OfferFormDialog<Values extends OfferValues>(props: OfferFormDial
           <Stack spacing={2} sx={{ minWidth: 0 }}>
             <OfferTextFields form={form} categories={getCategories(offers)} />
             {children}
+            <ShopsField
+              label="Where can customers use it?"
+              value={form.values.shopIds}
+              error={form.submitCount > 0 ? (form.errors.shopIds as string | undefined) : undefined}
+              onChange={(shopIds) => void form.setFieldValue('shopIds', shopIds)}
+            />
             <SwitchField
               name="isActive"
               label="Active"

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/format/formatNumber';
 import type { Column } from '../../../shared/list/table/columns';
 import { useDiscountLabel, type OfferSummary } from '../discountLabel';
 import type { ListedOffer } from '../offerList';
+import { describeShops, useShops } from '../useShops';
 
 interface ColumnOptions<Offer> {
   title: string;
@@ -26,7 +27,7 @@ export const getOfferColumns = <Offer extends ListedOffer>({
     id: 'name',
     header: title,
     sort: { key: 'name', names: { asc: 'Name A to Z', desc: 'Name Z to A' } },
-    render: (offer) => <OfferTitle summary={toSummary(offer)} />,
+    render: (offer) => <OfferTitle summary={toSummary(offer)} shopIds={offer.shopIds} />,
   },
   {
     id: 'category',
@@ -61,15 +62,16 @@ export const getOfferColumns = <Offer extends ListedOffer>({
   },
 ];
 
-/** The name of a reward or promotion above the label of what it gives. */
-function OfferTitle({ summary }: { summary: OfferSummary }) {
+/** The name of a reward or promotion above the label of what it gives, and the shops if it is not valid in all. */
+function OfferTitle({ summary, shopIds }: { summary: OfferSummary; shopIds: string[] | undefined }) {
   const discountLabel = useDiscountLabel();
+  const where = describeShops(shopIds, useShops());
   return (
     <>
       <Box component="span" sx={{ display: 'block', fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
         {summary.name}
       </Box>
-      <OfferNote>{discountLabel(summary)}</OfferNote>
+      <OfferNote>{[discountLabel(summary), where].filter(Boolean).join(' · ')}</OfferNote>
     </>
   );
 }

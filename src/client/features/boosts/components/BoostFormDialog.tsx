@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Boost } from '../../../../contract/boosts';
 import { NAME_MAX } from '../../../../contract/plain/limits';
-import { FieldPair, NumberField } from '../../../entities/offer';
+import { FieldPair, NumberField, ShopsField, useShops } from '../../../entities/offer';
 import { formatTimeZone } from '../../../entities/store';
 import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { useNow } from '../../../shared/device/useNow';
@@ -60,8 +60,11 @@ export function BoostFormDialog({ boost, boosts, timeZone, onClose }: BoostFormD
     },
   });
   const { values, errors, submitCount } = form;
-  const help = timeZone && `Time of the store: ${formatTimeZone(timeZone)}`;
-  const others = boosts.filter(({ id, isActive }) => isActive && id !== boost?.id);
+  const isChain = useShops().length > 0;
+  const help = isChain ? 'Local time of each shop' : timeZone && `Time of the store: ${formatTimeZone(timeZone)}`;
+  const others = boosts.filter(
+    ({ id, isActive, shopIds }) => isActive && id !== boost?.id && isSharing(shopIds, values.shopIds),
+  );
 
   return (
     <FormDialog
@@ -118,6 +121,12 @@ export function BoostFormDialog({ boost, boosts, timeZone, onClose }: BoostFormD
         <FormField {...fieldProps(form, 'firstDate')} type="date" label="First day" help="Optional" />
         <FormField {...fieldProps(form, 'lastDate')} type="date" label="Last day" help="Optional" />
       </FieldPair>
+      <ShopsField
+        label="Where does it run?"
+        value={values.shopIds}
+        error={submitCount > 0 ? errors.shopIds : undefined}
+        onChange={(shopIds) => void form.setFieldValue('shopIds', shopIds)}
+      />
       <SwitchField
         name="isActive"
         label="Active"
@@ -130,6 +139,10 @@ export function BoostFormDialog({ boost, boosts, timeZone, onClose }: BoostFormD
     </FormDialog>
   );
 }
+
+/** Whether a boost and this one are valid in the same shop. */
+const isSharing = (shopIds: readonly string[] | undefined, chosen: readonly string[] | null) =>
+  shopIds === undefined || chosen === null || shopIds.some((id) => chosen.includes(id));
 
 interface SummaryProps {
   values: BoostFormValues;

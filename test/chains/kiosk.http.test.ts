@@ -1,5 +1,9 @@
+import type { CheckoutResponse } from '../../src/contract/checkout';
 import type { CheckInResponse, RegistrationResponse } from '../../src/contract/customers';
-import type { RedeemResponse } from '../../src/contract/redemptions';
+import type { Profile } from '../../src/contract/owners';
+import type { CustomerPromotion } from '../../src/contract/promotions';
+import type { CustomerRedemption, RedeemResponse } from '../../src/contract/redemptions';
+import type { CustomerReward } from '../../src/contract/rewards';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -9,6 +13,7 @@ import {
   createTestStore,
   givePoints,
   newPhone,
+  signIn,
   type TestStore,
 } from '../support/testStore';
 import { createThreeShops } from './threeShops';
@@ -143,3 +148,50 @@ test('CH-01 without a chain no row names a shop', async () => {
   const made = ['adjustment', 'customer', 'pending', 'redeem', 'redeemed', 'visit'];
   expect(rows).toEqual(made.map((name) => ({ made: name, shop_id: null })));
 });
+
+test.each(['first', 'shop', 'third'] as const)(
+  "CH-22 the spec's kiosk flow passes unchanged in the %s shop",
+  async (at) => {
+    const chain = await createThreeShops();
+    const [here, { first }] = [chain[at], chain];
+    const token = at === 'first' ? await signIn(here.ownerEmail, 'kiosk') : await here.kioskToken();
+    const get = async <T>(path: string) => (await call<T>('GET', path, { token })).body;
+    const post = <T>(path: string, body: object) => call<T>('POST', path, { token, body });
+    // The kiosk takes all ids from its profile.
+    const { storeId, store } = await get<Profile>('/store-owners/me');
+    expect([storeId, store.id]).toEqual([here.id, here.id]);
+    const { subdomain: storeSubdomain } = store;
+    const [reward, promotion] = [await addReward(first), await addPromotion(first)];
+    const phone = newPhone();
+    expect(await post('/public/check-in', { phone, storeSubdomain })).toMatchObject({
+      status: 404,
+      body: { message: "You're new here. Welcome!" },
+    });
+    const registered = await register(here, token, { phone });
+    expect(registered.status).toBe(201);
+    const { customer } = registered.body;
+    await givePoints(first, customer.id, 150);
+    const query = `phone=${encodeURIComponent(phone)}&storeSubdomain=${storeSubdomain}`;
+    expect(await get(`/public/customer?${query}`)).toMatchObject({ id: customer.id, loyaltyPoints: 150 });
+    expect(await get(`/public/stores/${storeId}/brand`)).toMatchObject({ storeId, subdomain: storeSubdomain });
+    const [offered] = await get<CustomerReward[]>(`/stores/${storeId}/rewards/customer/${customer.id}`);
+    expect(offered).toMatchObject({ id: reward.id, alreadyRedeemed: false });
+    const [running] = await get<CustomerPromotion[]>(`/public/promotions/store/${storeId}?customerId=${customer.id}`);
+    expect(running).toMatchObject({ id: promotion.id, storeId, alreadyRedeemed: false });
+    const redeemed = await redeem(here, token, customer.id, reward.id);
+    expect([redeemed.status, redeemed.body.loyaltyPoints]).toEqual([201, 50]);
+    const body = { customerId: customer.id, storeId };
+    expect((await post(`/public/promotions/${promotion.id}/redeem-customer`, body)).status).toBe(201);
+    const history = await get<CustomerRedemption[]>(`/public/customer/redemptions?${query}`);
+    expect(history.map(({ name }) => name)).toEqual([promotion.name, reward.name]);
+    const checkout = await post<CheckoutResponse>('/public/checkout', { phone, storeSubdomain });
+    expect([checkout.status, checkout.body.status]).toEqual([200, 'pending']);
+    const shops = await sql(
+      `select shop_id from customers where store_id = $1 union select shop_id from visits where store_id = $1
+     union select shop_id from redemptions where store_id = $1 union select shop_id from pending_checkouts where store_id = $1
+     union select shop_id from points_ledger where store_id = $1 and kind = 'redeem'`,
+      [first.id],
+    );
+    expect(shops).toEqual([{ shop_id: here.id }]);
+  },
+);

@@ -135,8 +135,14 @@ test('CH-13 the screens of a shop announce the boosts that are valid there, by i
   const { first, shop, third } = chain;
   const noon = { ...BOOST, startTime: '12:00', endTime: '13:00', shopIds: [shop.id, third.id] };
   expect((await own('POST', '/store/boosts', noon)).status).toBe(201);
+  // What a purchase earns is the chain's decision.
+  await sql('update stores set points_per_dollar = case id when $1 then 3 else 7 end where id = any($2)', [
+    first.id,
+    [first.id, shop.id],
+  ]);
   const getHours = async (store: TestStore, timeZone: string) => {
     const { body } = await call<Brand>('GET', `/public/stores/${store.id}/brand`);
+    expect(body.pointsPerDollar).toBe(3);
     const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric' });
     // The first period may have begun already.
     return body.boosts.slice(1, 3).map(({ from }) => format.format(new Date(from)));

@@ -108,15 +108,19 @@ async function auditChange(sql: ShopSql, actor: StoreConsoleActor, before: Look,
 
 /**
  * Returns the brand of an active store with the boosts that its screens announce. What the owner has not set is null,
- * except the language, which is English. A shop that has no look of its own has that of its chain.
+ * except the language, which is English. A shop that has no look of its own has that of its chain, and what a
+ * purchase earns is the chain's.
  * @throws AppError 404 when no active store has this id or subdomain.
  */
 export async function getBrand(platform: Sql<'platform'>, key: BrandKey): Promise<Brand> {
   const { brand, chainId, hasLook } = await getBrandAndChain(platform, key);
   const { storeId, timeZone } = brand;
-  const look = chainId === null || hasLook ? {} : pickLook(await getLook(platform, { shopId: toShopId(chainId) }));
+  const ofChain =
+    chainId === null || chainId === storeId ? null : await getLook(platform, { shopId: toShopId(chainId) });
+  const look = ofChain && !hasLook && pickLook(ofChain);
+  const pointsPerDollar = ofChain?.pointsPerDollar ?? brand.pointsPerDollar;
   const shop = chainId === null ? null : { shopKey: toShopId(storeId), timeZone };
-  return { ...brand, ...look, boosts: await findBoostPeriods(platform, chainId ?? storeId, shop) };
+  return { ...brand, ...look, pointsPerDollar, boosts: await findBoostPeriods(platform, chainId ?? storeId, shop) };
 }
 
 const pickLook = ({

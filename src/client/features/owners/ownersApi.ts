@@ -72,8 +72,8 @@ const ownersApi = baseApi.injectEndpoints({
       query: ({ id, name, email }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { name, email } }),
       invalidatesTags: (_owner, error, { id }) => getStaleTags(error, updatedOwnerTags(id), deletedOwnerTags(id)),
     }),
-    transferOwner: build.mutation<Owner, WithId<Required<Pick<UpdateOwner, 'storeId'>>>>({
-      query: ({ id, storeId }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: { storeId } }),
+    transferOwner: build.mutation<Owner, WithId<Pick<UpdateOwner, 'storeId' | 'shopId'>>>({
+      query: ({ id, ...place }) => ({ url: `store-owners/${id}`, method: 'PATCH', body: place }),
       invalidatesTags: (_owner, error, { id }) =>
         // The former store may have no owner left.
         getStaleTags(

@@ -1,3 +1,4 @@
+import type { Chain } from '../../../contract/chains';
 import type { ContactSync } from '../../../contract/contacts';
 import type { PosConnection } from '../../../contract/pointOfSale';
 import type {
@@ -83,6 +84,21 @@ const storesApi = storeApi.injectEndpoints({
       query: ({ id, isActive }) => ({ url: `stores/${id}/status`, method: 'PATCH', body: { isActive } }),
       invalidatesTags: (_result, error, { id }) => getStaleTags(error, storeStatusTags(id), deletedStoreTags(id)),
     }),
+    getChain: build.query<Chain, string>({
+      query: (id) => `stores/${id}/chain`,
+      providesTags: (_chain, _error, id) => [
+        { type: 'Store', id },
+        { type: 'Store', id: 'LIST' },
+      ],
+    }),
+    startChain: build.mutation<Chain, string>({
+      query: (id) => ({ url: `stores/${id}/chain`, method: 'POST' }),
+      invalidatesTags: (_chain, error, id) => getStaleTags(error, [{ type: 'Store', id }], deletedStoreTags(id)),
+    }),
+    endChain: build.mutation<null, string>({
+      query: (id) => ({ url: `stores/${id}/chain`, method: 'DELETE' }),
+      invalidatesTags: (_result, error, id) => getStaleTags(error, [{ type: 'Store', id }], deletedStoreTags(id)),
+    }),
     /** The stores that a background job is deleting. */
     getStoreDeletions: build.query<StoreDeletion[], undefined>({
       query: () => 'stores/deletions',
@@ -105,6 +121,9 @@ export const {
   useTestPosConnectionMutation,
   useGetContactSyncQuery,
   useTestContactSyncMutation,
+  useGetChainQuery,
+  useStartChainMutation,
+  useEndChainMutation,
   useCreateStoreMutation,
   useUpdateStoreMutation,
   useSetStoreStatusMutation,

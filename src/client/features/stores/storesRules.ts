@@ -1,6 +1,7 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
 import { NAME_MAX } from '../../../contract/plain/limits';
 import {
+  CHAIN_SETTINGS,
   MERCHANT_ID_MAX,
   NEW_STORE,
   RESERVED_SUBDOMAIN_PATTERN,
@@ -56,6 +57,11 @@ export function toPayload(values: StoreFormValues): Required<StoreFields> {
     referralPoints: Number(values.referralPoints),
     purchaseReferralPercentage: Number(values.purchaseReferralPercentage),
   };
+}
+
+/** Leaves out the settings that a new shop has from its chain. */
+export function omitChainSettings(payload: CreateStore): CreateStore {
+  return { ...payload, ...Object.fromEntries(CHAIN_SETTINGS.map((setting) => [setting, undefined])) };
 }
 
 /** Suggests a subdomain for the name of a store: 'blue-door' for 'Blue Door'. Returns '' when no letter of it fits. */

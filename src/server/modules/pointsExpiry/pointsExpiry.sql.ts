@@ -83,7 +83,10 @@ export interface DueStore {
   daysSinceRun: number;
 }
 
-/** Lists active stores with points expiry whose local time is past this hour and whose run of today is not finished. */
+/**
+ * Lists active stores with points expiry, but no shops of a chain, whose local time is past this hour and whose run of
+ * today is not finished.
+ */
 export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: number }): Promise<DueStore[]> {
   return sql.query<DueStore>(
     `select s.id as "storeId", t.day, u.until,
@@ -92,7 +95,7 @@ export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: 
      join points_expiry_settings x on x.store_id = s.id and ${isInForce('x', 'x.store_id')}
      cross join lateral (select ($1::timestamptz at time zone s.time_zone)::date as day) t
      cross join lateral (select (t.day + make_interval(hours => $2::integer)) at time zone s.time_zone as until) u
-     where s.is_active and s.deletion_started_at is null and x.months is not null
+     where s.is_active and s.deletion_started_at is null and s.chain_id is null and x.months is not null
        and (x.effective_from <= u.until or ${isFuture('x.saved_at', '$1::timestamptz')})
        and u.until <= $1 and s.points_expired_on is distinct from t.day
      order by s.id`,

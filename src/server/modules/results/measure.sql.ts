@@ -153,10 +153,13 @@ export function listCohortRows(sql: Sql, storeId: string, { timeZone, from }: Pe
   );
 }
 
-/** Lists active stores whose figures are older than a day, or from the future because a clock was wrong. */
+/**
+ * Lists active stores, but no shops of a chain, whose figures are older than a day, or from the future because a clock
+ * was wrong.
+ */
 export async function listDueStores(platform: Sql, now: Date): Promise<string[]> {
   const stores = await platform.query<{ id: string }>(
-    'select id from stores where is_active and deletion_started_at is null order by id',
+    'select id from stores where is_active and deletion_started_at is null and chain_id is null order by id',
   );
   // Two statements, because Citus joins no reference table with rows that a store may lack.
   const measured = await platform.query<{ id: string }>(

@@ -36,7 +36,7 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
       scrollTo={scrollTo}
       facts={[
         {
-          label: 'Store',
+          label: owner.shopId === undefined ? 'Store' : 'Only shop',
           value: (
             <Link component={RouteLink} to={storePath(store.id)}>
               {store.name}

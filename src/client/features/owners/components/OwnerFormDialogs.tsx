@@ -17,11 +17,13 @@ import { LazyKioskDialog } from '../lazyKioskDialog';
 import { useCreateOwnerMutation, useTransferOwnerMutation, useUpdateOwnerMutation } from '../ownersApi';
 import {
   createOwnerRules,
+  toPlace,
   transferOwnerRules,
   updateOwnerRules,
   type NewOwnerValues,
   type TransferValues,
 } from '../ownersRules';
+import { ShopsField } from './ShopsField';
 
 interface AddOwnerDialogProps {
   /** The id of the initially selected store; '' for none. */
@@ -35,10 +37,11 @@ export function AddOwnerDialog({ storeId, onAdded, onClose }: AddOwnerDialogProp
   useEffect(() => LazyKioskDialog.preload(), []);
   const [createOwner] = useCreateOwnerMutation();
   const { form, error } = useOwnerForm<NewOwnerValues>({
-    initialValues: { storeId, name: '', email: '', password: '' },
+    initialValues: { storeId, shopId: '', name: '', email: '', password: '' },
     schema: createOwnerRules,
-    onSave: async ({ name, email, ...rest }) => {
-      const owner = await createOwner({ ...rest, name: name.trim(), email: email.trim() }).unwrap();
+    onSave: async ({ name, email, password, ...place }) => {
+      const person = { name: name.trim(), email: email.trim(), password };
+      const owner = await createOwner({ ...toPlace(place), ...person }).unwrap();
       onClose();
       onAdded(owner);
     },
@@ -50,7 +53,12 @@ export function AddOwnerDialog({ storeId, onAdded, onClose }: AddOwnerDialogProp
         <StorePicker
           {...fieldProps(form, 'storeId')}
           label="Store"
-          onChange={(id) => void form.setFieldValue('storeId', id)}
+          onChange={(id) => void form.setValues({ ...form.values, storeId: id, shopId: '' })}
+        />
+        <ShopsField
+          {...fieldProps(form, 'shopId')}
+          storeId={form.values.storeId}
+          onChange={(id) => void form.setFieldValue('shopId', id)}
         />
         <NewAccountFields form={form} />
       </Stack>
@@ -103,14 +111,15 @@ interface TransferOwnerDialogProps {
 }
 
 export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps) {
-  const { id, name, store } = owner;
+  const { id, name, store, shopId } = owner;
+  const isManager = shopId !== undefined;
   const [transferOwner] = useTransferOwnerMutation();
   const showToast = useToast();
   const { form, error } = useOwnerForm<TransferValues>({
-    initialValues: { storeId: '' },
+    initialValues: { storeId: '', shopId: '' },
     schema: transferOwnerRules,
-    onSave: async ({ storeId }) => {
-      const transferred = await transferOwner({ id, storeId }).unwrap();
+    onSave: async (values) => {
+      const transferred = await transferOwner({ id, ...toPlace(values, isManager) }).unwrap();
       showToast(`${name} now runs ${transferred.store.name}.`, 'success');
       onClose();
     },
@@ -129,14 +138,20 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
         <DetailList
           facts={[
             { label: 'Owner', value: name },
-            { label: 'Current store', value: store.name },
+            { label: isManager ? 'Current shop' : 'Current store', value: store.name },
           ]}
         />
         <StorePicker
           {...fieldProps(form, 'storeId')}
           label="New Store"
-          onChange={(storeId) => void form.setFieldValue('storeId', storeId)}
-          excludeId={store.id}
+          onChange={(storeId) => void form.setValues({ storeId, shopId: '' })}
+          // A manager of a chain's first shop may get all shops.
+          {...(!isManager && { excludeId: store.id })}
+        />
+        <ShopsField
+          {...fieldProps(form, 'shopId')}
+          storeId={form.values.storeId}
+          onChange={(next) => void form.setFieldValue('shopId', next)}
         />
         <Typography variant="body2" color="textSecondary">
           {name} is signed out everywhere and sees the new store at the next sign-in.

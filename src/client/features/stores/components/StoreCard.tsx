@@ -33,7 +33,12 @@ export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: Stor
       title={name}
       subtitle={subdomain}
       status={<StatusToggle store={store} onToggle={onToggle} />}
-      lead={<MissingSteps store={store} />}
+      lead={
+        <>
+          {store.chain && <ChainPill id={id} chain={store.chain} />}
+          <MissingSteps store={store} />
+        </>
+      }
       highlighted={highlighted}
       scrollTo={scrollTo}
       facts={[
@@ -68,6 +73,12 @@ export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: Stor
     />
   );
 }
+
+const ChainPill = ({ id, chain }: { id: string; chain: NonNullable<Store['chain']> }) => (
+  <Row sx={{ mb: 1.5 }}>
+    <StatusPill tone="info" label={chain.id === id ? 'First shop of a chain' : `Shop of ${chain.name}`} />
+  </Row>
+);
 
 const PROBLEMS: Record<keyof Store['connections'], Record<'unknown' | 'needs_attention', string>> = {
   pointOfSale: { unknown: 'Point of sale not connected', needs_attention: 'Point of sale needs attention' },

@@ -20,6 +20,7 @@ import {
   useTestPosConnectionMutation,
 } from '../storesApi';
 import { StatusToggle } from './StatusToggle';
+import { StoreChain } from './StoreChain';
 import { DetailsSection, StoreFacts } from './StoreFacts';
 import { StoreJobs } from './StoreJobs';
 
@@ -68,7 +69,7 @@ type StoreDetailsDialogProps = {
       /** Shows the store read-only, without loading its secrets. */
       brief: true;
     }
-  | { brief?: false; onEdit: () => void; onToggle: () => void }
+  | { brief?: false; onEdit: () => void; onAddShop: () => void; onToggle: () => void }
 );
 
 /** The details of a store. The data of the list shows at once, while the secrets are loading. */
@@ -108,6 +109,7 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
             props.brief ? <ActivePill isActive={isActive} /> : <StatusToggle store={store} onToggle={props.onToggle} />
           }
         />
+        {!props.brief && <StoreChain store={store} onAddShop={props.onAddShop} />}
         {!props.brief && <StorePosConnection storeId={id} />}
         {!props.brief && <StoreContactSync storeId={id} />}
         {!props.brief && <StoreJobs storeId={id} />}

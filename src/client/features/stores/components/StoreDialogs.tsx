@@ -11,7 +11,7 @@ import { useDeleteStoreMutation, useGetStoreContentsQuery } from '../storesApi';
 import { StoreDetailsDialog } from './StoreDetailsDialog';
 import { StoreFormDialog } from './StoreFormDialog';
 
-export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };
+export type StoreDialog = { type: 'add'; chain?: Store['chain'] } | { type: 'view' | 'edit' | 'delete'; store: Store };
 
 interface StoreDialogsProps {
   dialog: StoreDialog | null;
@@ -25,7 +25,7 @@ export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogs
   if (dialog === null) return null;
   return (
     <>
-      {dialog.type === 'add' && <StoreFormDialog store={null} onClose={onClose} />}
+      {dialog.type === 'add' && <StoreFormDialog store={null} chain={dialog.chain} onClose={onClose} />}
       {dialog.type === 'edit' && <StoreFormDialog store={dialog.store} onClose={onClose} />}
       {dialog.type === 'delete' && <DeleteStoreDialog store={dialog.store} onClose={onClose} />}
       {dialog.type === 'view' && (
@@ -33,6 +33,7 @@ export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogs
           store={dialog.store}
           onClose={onClose}
           onEdit={() => onOpen({ type: 'edit', store: dialog.store })}
+          onAddShop={() => onOpen({ type: 'add', chain: { id: dialog.store.id, name: dialog.store.name } })}
           onToggle={() => {
             onClose();
             onToggle(dialog.store);

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { useFormik } from 'formik';
@@ -19,20 +20,23 @@ type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPerc
 export function StoreFields({
   form,
   isEdit,
+  chainName = null,
 }: {
-  form: ReturnType<typeof useFormik<StoreFormValues>>;
+  form: StoreForm;
   isEdit: boolean;
+  /** The name of the chain that the store is a shop of; its settings are not shown. */
+  chainName?: string | null;
 }) {
   const setValue = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
-  const limitedFieldProps = (name: LimitedField) => ({
-    ...fieldProps(form, name),
-    onChange: ({ target }: InputEvent) => {
-      setValue(name, limitNumberInput(form.values[name], target.value, STORE_NUMBERS[name]));
-    },
-  });
 
   return (
     <Stack spacing={3}>
+      {chainName !== null && (
+        <Alert severity="info">
+          A shop of {chainName}. Customers, points and offers are the same in all of its shops, so points per dollar,
+          referrals and the limit of texts are those of {chainName}.
+        </Alert>
+      )}
       <FormSection title="Basics">
         <NameField
           form={form}
@@ -86,17 +90,38 @@ export function StoreFields({
           label="Fine token"
           help="Optional. A token with fewer rights, used in place of the API key."
         />
-        <NumberField
-          {...fieldProps(form, 'smsLimit')}
-          label="SMS limit"
-          isInteger
-          required
-          help="0 = unlimited"
-          onChange={({ target }: InputEvent) => {
-            setValue('smsLimit', limitSmsInput(form.values.smsLimit, target.value));
-          }}
-        />
+        {chainName === null && (
+          <NumberField
+            {...fieldProps(form, 'smsLimit')}
+            label="SMS limit"
+            isInteger
+            required
+            help="0 = unlimited"
+            onChange={({ target }: InputEvent) => {
+              setValue('smsLimit', limitSmsInput(form.values.smsLimit, target.value));
+            }}
+          />
+        )}
       </FormSection>
+      {chainName === null && <LoyaltyFields form={form} />}
+    </Stack>
+  );
+}
+
+type StoreForm = ReturnType<typeof useFormik<StoreFormValues>>;
+
+/** The settings of the program, which a chain's shops have in common. */
+function LoyaltyFields({ form }: { form: StoreForm }) {
+  const setValue = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
+  const limitedFieldProps = (name: LimitedField) => ({
+    ...fieldProps(form, name),
+    onChange: ({ target }: InputEvent) => {
+      setValue(name, limitNumberInput(form.values[name], target.value, STORE_NUMBERS[name]));
+    },
+  });
+
+  return (
+    <>
       <FormSection title="Loyalty">
         <NumberField {...limitedFieldProps('pointsPerDollar')} label="Points per dollar" required />
       </FormSection>
@@ -119,7 +144,7 @@ export function StoreFields({
           help="Of the points of a referred customer's purchase"
         />
       </FormSection>
-    </Stack>
+    </>
   );
 }
 

@@ -12,17 +12,19 @@ import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useCreateStoreMutation, useGetStoreQuery, useUpdateStoreMutation } from '../storesApi';
-import { storeRules, toFormValues, toPayload, type StoreFormValues } from '../storesRules';
+import { omitChainSettings, storeRules, toFormValues, toPayload, type StoreFormValues } from '../storesRules';
 import { StoreFields } from './StoreFields';
 
 interface StoreFormDialogProps {
   /** The store to edit; null to add one. */
   store: Store | null;
+  /** The chain that a new store is to be a shop of. */
+  chain?: Store['chain'];
   onClose: () => void;
 }
 
 /** Adds or edits a store. For an edit, each opening of the dialog loads the store with its secrets. */
-export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
+export function StoreFormDialog({ store, chain, onClose }: StoreFormDialogProps) {
   const query = useGetStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
   // With status 409 the server cannot decrypt the secrets. The form then has empty keys, to be entered again.
   const isUndecryptable = getErrorStatus(query.error) === 409 && !query.isFetching;
@@ -30,8 +32,16 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
     () => store && { ...store, cloverApiKey: '', ghlApiKey: '', ghlFineToken: null },
     [store],
   );
-  const { form, error } = useStoreForm(query.currentData ?? (isUndecryptable ? withoutSecrets : null), onClose);
+  const { form, error } = useStoreForm(
+    query.currentData ?? (isUndecryptable ? withoutSecrets : null),
+    chain?.id,
+    onClose,
+  );
   const isReady = store === null || query.currentData !== undefined || isUndecryptable;
+
+  // The first store of a chain keeps its own settings, which are those of the chain.
+  const shopOf = store ? store.chain : chain;
+  const chainName = shopOf && shopOf.id !== store?.id ? shopOf.name : null;
 
   if (store !== null && isNotFound(query.error)) {
     return <NotFoundDialog kind="store" name={store.name} onClose={onClose} />;
@@ -39,15 +49,15 @@ export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
   return (
     <FormDialog
       size="md"
-      title={store === null ? 'Add New Store' : 'Edit Store'}
-      submitLabel={store === null ? 'Create Store' : 'Update Store'}
+      title={store !== null ? 'Edit Store' : chain ? 'Add Shop' : 'Add New Store'}
+      submitLabel={store !== null ? 'Update Store' : chain ? 'Create Shop' : 'Create Store'}
       form={form}
       disabled={!isReady}
       error={error ?? (isUndecryptable ? getErrorMessage(query.error) : null)}
       onClose={onClose}
     >
       {isReady ? (
-        <StoreFields form={form} isEdit={store !== null} />
+        <StoreFields form={form} isEdit={store !== null} chainName={chainName} />
       ) : query.error !== undefined && !query.isFetching ? (
         <FailedState message={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : (
@@ -70,8 +80,11 @@ function StoreFieldsSkeleton() {
   );
 }
 
-/** The form state of a store; null is a new store. Saving an edit sends only the changed fields. */
-function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void) {
+/**
+ * The form state of a store; null is a new store, with `chainId` a shop of that chain. Saving an edit sends only the
+ * changed fields.
+ */
+function useStoreForm(store: StoreWithSecrets | null, chainId: string | undefined, onSaved: () => void) {
   const [createStore] = useCreateStoreMutation();
   const [updateStore] = useUpdateStoreMutation();
   const showToast = useToast();
@@ -84,7 +97,8 @@ function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void) {
     onSave: async (values) => {
       const payload = toPayload(values);
       if (store === null) {
-        const { id, name } = await createStore(payload).unwrap();
+        const body = chainId === undefined ? payload : { ...omitChainSettings(payload), chainId };
+        const { id, name } = await createStore(body).unwrap();
         showToast(`${name} was added.`, 'success', [
           { to: addOwnerPath(id), name, label: 'Add Its Owner' },
           { to: storePath(id), name },

@@ -71,12 +71,12 @@ export async function saveCampaignReserve(sql: Sql, storeId: string, segments: n
   await sql.query('update stores set sms_campaign_reserve = $2 where id = $1', [storeId, segments]);
 }
 
-/** Lists active stores whose owner has ever saved the settings of a kind. */
+/** Lists active stores, but no shops of a chain, whose owner has ever saved the settings of a kind. */
 export async function listStoresWithAutomations(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct s.id
      from sms_automations a join stores s on s.id = a.store_id
-     where s.is_active and s.deletion_started_at is null
+     where s.is_active and s.deletion_started_at is null and s.chain_id is null
      order by s.id`,
   );
   return rows.map(({ id }) => id);

@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ChainShop } from '../../../../contract/chains';
+import type { Store } from '../../../../contract/stores';
+import { formatTimeZone, storePath } from '../../../entities/store';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { formatDate } from '../../../shared/format/formatDate';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
+import { Row } from '../../../shared/ui/layout';
+import { RetryAlert } from '../../../shared/ui/RetryAlert';
+import { StatusPill } from '../../../shared/ui/StatusPill';
+import { useEndChainMutation, useGetChainQuery, useStartChainMutation } from '../storesApi';
+import { DetailsSection } from './StoreFacts';
+
+interface StoreChainProps {
+  store: Store;
+  onAddShop: () => void;
+}
+
+/** Of which chain a store is a shop, or its own chain with its shops, or the button to start one. */
+export function StoreChain({ store, onAddShop }: StoreChainProps) {
+  const { id, chain } = store;
+  return (
+    <DetailsSection title="Chain">
+      {chain === undefined && <NoChain store={store} />}
+      {chain?.id === id && <OwnChain store={store} onAddShop={onAddShop} />}
+      {chain && chain.id !== id && (
+        <Typography variant="body2">
+          A shop of{' '}
+          <Link component={RouteLink} to={storePath(chain.id)}>
+            {chain.name}
+          </Link>
+          , with the same customers, points and offers.
+        </Typography>
+      )}
+    </DetailsSection>
+  );
+}
+
+function NoChain({ store: { id, name } }: { store: Store }) {
+  const [isOpen, setOpen] = useState(false);
+  const [startChain] = useStartChainMutation();
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        Several shops can share customers, points and offers. This store becomes the first of them.
+      </Typography>
+      <Row>
+        <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
+          Start a Chain
+        </Button>
+      </Row>
+      {isOpen && (
+        <ActionDialog
+          title="Start a Chain"
+          confirmLabel="Start Chain"
+          tone="plain"
+          doneText={`${name} is the first shop of a chain.`}
+          onConfirm={() => startChain(id).unwrap()}
+          onClose={() => setOpen(false)}
+        >
+          <Typography variant="body2">
+            {name} keeps its customers, points, offers and devices. Its owners then own the chain, with all the shops
+            that you add.
+          </Typography>
+        </ActionDialog>
+      )}
+    </>
+  );
+}
+
+function OwnChain({ store: { id, name }, onAddShop }: StoreChainProps) {
+  const query = useGetChainQuery(id, { refetchOnMountOrArgChange: true });
+  const [isEnding, setEnding] = useState(false);
+  const [endChain] = useEndChainMutation();
+  if (!query.currentData) {
+    if (!query.isError) return <Skeleton variant="rounded" height={72} aria-label="Loading the shops" />;
+    return <RetryAlert onRetry={() => void query.refetch()}>{getErrorMessage(query.error)}</RetryAlert>;
+  }
+  const { shops } = query.currentData;
+  const hasOthers = shops.some((shop) => shop.id !== id && shop.leftAt === null);
+  return (
+    <>
+      <Box component="ul" aria-label={`Shops of ${name}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shops.map((shop) => (
+          <ShopRow key={shop.id} shop={shop} isFirst={shop.id === id} />
+        ))}
+      </Box>
+      <Row wrap gap={1}>
+        <Button variant="outlined" size="small" onClick={onAddShop}>
+          Add Shop
+        </Button>
+        {!hasOthers && (
+          <Button size="small" color="error" onClick={() => setEnding(true)}>
+            End Chain
+          </Button>
+        )}
+      </Row>
+      {isEnding && (
+        <ActionDialog
+          title="End Chain"
+          confirmLabel="End Chain"
+          doneText={`${name} is a store of its own again.`}
+          onConfirm={() => endChain(id).unwrap()}
+          onClose={() => setEnding(false)}
+        >
+          <Typography variant="body2">
+            {name} keeps its customers, points and history. Offers that were limited to this shop are valid in the whole
+            store, and figures by shop are no longer shown.
+          </Typography>
+        </ActionDialog>
+      )}
+    </>
+  );
+}
+
+function ShopRow({ shop, isFirst }: { shop: ChainShop; isFirst: boolean }) {
+  const { id, name, subdomain, timeZone, isActive, leftAt } = shop;
+  const facts = [isFirst && 'First shop', subdomain, timeZone !== null && formatTimeZone(timeZone)].filter(Boolean);
+  return (
+    <Row
+      component="li"
+      wrap
+      gap={1}
+      sx={{ py: 1, borderBottom: 1, borderColor: 'divider', justifyContent: 'space-between' }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {isFirst || subdomain === null ? (
+          <Typography variant="body2" sx={{ fontWeight: 500 }}>
+            {name}
+          </Typography>
+        ) : (
+          <Link component={RouteLink} to={storePath(id)} variant="body2" sx={{ fontWeight: 500 }}>
+            {name}
+          </Link>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {facts.join(' · ')}
+        </Typography>
+      </Box>
+      {leftAt !== null && <StatusPill tone="neutral" label={`Left ${formatDate(leftAt)}`} />}
+      {leftAt === null && !isActive && <StatusPill tone="warning" label="Inactive" />}
+    </Row>
+  );
+}

@@ -24,11 +24,13 @@ interface StoreChainProps {
 
 /** Of which chain a store is a shop, or its own chain with its shops, or the button to start one. */
 export function StoreChain({ store, onAddShop }: StoreChainProps) {
-  const { id, chain } = store;
+  const { id, name } = store;
+  // The store of the dialog is the one that the list had when it was opened.
+  const [chain, setChain] = useState(store.chain);
   return (
     <DetailsSection title="Chain">
-      {chain === undefined && <NoChain store={store} />}
-      {chain?.id === id && <OwnChain store={store} onAddShop={onAddShop} />}
+      {chain === undefined && <NoChain store={store} onStarted={() => setChain({ id, name })} />}
+      {chain?.id === id && <OwnChain store={store} onAddShop={onAddShop} onEnded={() => setChain(undefined)} />}
       {chain && chain.id !== id && (
         <Typography variant="body2">
           A shop of{' '}
@@ -42,7 +44,7 @@ export function StoreChain({ store, onAddShop }: StoreChainProps) {
   );
 }
 
-function NoChain({ store: { id, name } }: { store: Store }) {
+function NoChain({ store: { id, name }, onStarted }: { store: Store; onStarted: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [startChain] = useStartChainMutation();
   return (
@@ -61,7 +63,7 @@ function NoChain({ store: { id, name } }: { store: Store }) {
           confirmLabel="Start Chain"
           tone="plain"
           doneText={`${name} is the first shop of a chain.`}
-          onConfirm={() => startChain(id).unwrap()}
+          onConfirm={() => startChain(id).unwrap().then(onStarted)}
           onClose={() => setOpen(false)}
         >
           <Typography variant="body2">
@@ -74,7 +76,7 @@ function NoChain({ store: { id, name } }: { store: Store }) {
   );
 }
 
-function OwnChain({ store: { id, name }, onAddShop }: StoreChainProps) {
+function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps & { onEnded: () => void }) {
   const query = useGetChainQuery(id, { refetchOnMountOrArgChange: true });
   const [isEnding, setEnding] = useState(false);
   const [endChain] = useEndChainMutation();
@@ -106,7 +108,7 @@ function OwnChain({ store: { id, name }, onAddShop }: StoreChainProps) {
           title="End Chain"
           confirmLabel="End Chain"
           doneText={`${name} is a store of its own again.`}
-          onConfirm={() => endChain(id).unwrap()}
+          onConfirm={() => endChain(id).unwrap().then(onEnded)}
           onClose={() => setEnding(false)}
         >
           <Typography variant="body2">

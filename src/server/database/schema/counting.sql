@@ -1,5 +1,6 @@
 -- The triggers that keep the numbers of counters.sql. On the workers of a distributed database, the rows that a
 -- statement changed cannot be joined with a table, so these functions read first the changed rows and then the tables.
+-- What is counted in a shop whose store was deleted has the time zone of the chain.
 
 -- ---------------------------------------------------------------- counting redemptions
 
@@ -160,6 +161,9 @@ declare
 begin
   for place in select distinct store_id, shop_id from added loop
     select s.time_zone into zone from stores s where s.id = coalesce(place.shop_id, place.store_id);
+    if zone is null then
+      select s.time_zone into zone from stores s where s.id = place.store_id;
+    end if;
     for r in
       select (created_at at time zone zone)::date as local_day, count(*) as customers
       from added where store_id = place.store_id and shop_id is not distinct from place.shop_id
@@ -199,6 +203,9 @@ begin
       change := empty_store_counts(r.store_id, r.shop_id);
       shop := r.shop_id;
       select time_zone into zone from stores where id = coalesce(r.shop_id, r.store_id);
+      if zone is null then
+        select time_zone into zone from stores where id = r.store_id;
+      end if;
       day_change := no_day_change(r.store_id, shop, (r.created_at at time zone zone)::date);
     end if;
     local_day := (r.created_at at time zone zone)::date;
@@ -240,6 +247,9 @@ begin
   for r in select store_id, coalesce(shop_id, no_shop()) as shop_id, customer_id, at from added loop
     select s.time_zone into zone from stores s
       where s.id = case when r.shop_id = no_shop() then r.store_id else r.shop_id end;
+    if zone is null then
+      select s.time_zone into zone from stores s where s.id = r.store_id;
+    end if;
     local_at := r.at at time zone zone;
     slot := extract(hour from local_at)::integer + 1;
     select v.at into former from visits v

@@ -38,9 +38,12 @@ begin
 end $$;
 
 -- A purchase counts for the day that it had when it was credited, also after the store has moved to another time zone.
+-- That of a shop whose store was deleted has the day of the chain.
 create function order_credits_set_day() returns trigger language plpgsql security definer as $$
 begin
-  new.sold_on := local_day(coalesce(new.shop_id, new.store_id), coalesce(new.paid_at, new.credited_at));
+  new.sold_on := coalesce(
+    local_day(coalesce(new.shop_id, new.store_id), coalesce(new.paid_at, new.credited_at)),
+    local_day(new.store_id, coalesce(new.paid_at, new.credited_at)));
   return new;
 end $$;
 create trigger order_credits_set_day before insert on order_credits
@@ -56,7 +59,8 @@ begin
   end if;
   if cents_now <> cents_before then
     perform add_sale(new.store_id, coalesce(new.shop_id, no_shop()),
-      coalesce(new.sold_on, local_day(coalesce(new.shop_id, new.store_id), coalesce(new.paid_at, new.credited_at))),
+      coalesce(new.sold_on, local_day(coalesce(new.shop_id, new.store_id), coalesce(new.paid_at, new.credited_at)),
+               local_day(new.store_id, coalesce(new.paid_at, new.credited_at))),
       (cents_now > 0)::integer - (cents_before > 0)::integer, cents_now - cents_before);
   end if;
   return null;

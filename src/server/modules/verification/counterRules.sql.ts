@@ -7,13 +7,17 @@ const isExpired = `((kind = 'expiry' and source like 'expiry:%') or (kind = 'adj
 
 /**
  * SQL for the first days of each store that are compared individually. Earlier days are only compared as a sum, because
- * rows from before a change of the time zone can no longer be assigned to days, and old visits were deleted.
+ * rows from before a change of the time zone can no longer be assigned to days, and old visits were deleted. Nor can
+ * those of a shop whose store was deleted, which may have been a day ahead of its chain.
  */
 const BOUNDS = `zone_changes as (
   select store_id, max(changed_on) as changed_on
   from (select id as store_id, (time_zone_since at time zone time_zone)::date as changed_on from stores
         union all
-        select chain_id, (time_zone_since at time zone time_zone)::date from stores where chain_id is not null) z
+        select chain_id, (time_zone_since at time zone time_zone)::date from stores where chain_id is not null
+        union all
+        select h.store_id, (h.left_at at time zone c.time_zone)::date + 1 from shops h join stores c on c.id = h.store_id
+        where h.left_at is not null and not exists (select from stores s where s.id = h.id)) z
   group by store_id
 ), bounds as (
   select s.id as store_id, s.time_zone, s.visits_deleted, z.changed_on + 1 as first_day,

@@ -2,6 +2,7 @@ import type { PointsChange } from '../../src/contract/points';
 import type { Database } from '../../src/server/database/Database';
 import { createLog } from '../../src/server/main/log';
 import { releaseRedemptions } from '../../src/server/modules/redemptions/releaseRedemptions';
+import { createThreeShops } from '../chains/threeShops';
 import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
@@ -108,4 +109,30 @@ test('BX-25 redemptions that cannot be released do not delay others, however man
   expect(await Promise.all(stuck.map(({ id }) => getStatus(id)))).toEqual(['pending', 'pending', 'pending']);
   await release();
   expect(await Promise.all(stuck.map(({ id }) => getStatus(id)))).toEqual(['cancelled', 'cancelled', 'cancelled']);
+});
+
+test('CH-23 a shop of a chain says how long its rewards may be pending, and the chain for a deleted shop', async () => {
+  const { first, shop, third } = await createThreeShops();
+  const setHours = ({ id }: { id: string }, hours: number) =>
+    sql('update stores set pending_release_hours = $2 where id = $1', [id, hours]);
+  await Promise.all([setHours(first, 30), setHours(shop, 20), setHours(third, 48)]);
+  const places = [
+    ['20 hours', shop, 25],
+    ['30 hours', first, 25],
+    ['48 hours', third, 35],
+    ['30 hours', first, 35],
+  ] as const;
+  const ids: string[] = [];
+  for (const [, at, hours] of places) {
+    const { id } = await addOverdue(first, hours);
+    await sql('update redemptions set shop_id = $2 where id = $1', [id, at.id]);
+    ids.push(id);
+  }
+  await release();
+  expect(await Promise.all(ids.map(getStatus))).toEqual(['cancelled', 'pending', 'pending', 'cancelled']);
+  await sql('update shops set left_at = now() where store_id = $1 and id = $2', [first.id, third.id]);
+  await sql('update stores set chain_id = null where id = $1', [third.id]);
+  await sql('delete from stores where id = $1', [third.id]);
+  await release();
+  expect(await Promise.all(ids.map(getStatus))).toEqual(['cancelled', 'pending', 'cancelled', 'cancelled']);
 });

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import type { CustomerPage } from '../../src/contract/customerPage';
 import type { CheckInResponse } from '../../src/contract/customers';
 import { openCheckInCode, sealCheckInCode } from '../../src/server/modules/checkIn/checkInCode';
 import { createEncryptor } from '../../src/server/platform/secrets/encryption';
+import { createChain } from '../chains/createChain';
 import { callPage, openPage } from '../customerPage/pageStore';
 import { merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
@@ -197,4 +199,18 @@ test('used codes name nobody, and are deleted once they have expired', async () 
   expect(await sql('select nonce from used_check_in_codes where store_id = $1', [store.id])).toEqual([
     { nonce: rows[1]?.nonce },
   ]);
+});
+
+test('CH-23 a customer of a chain has a code while a shop checks in by scan, and each shop decides what it scans', async () => {
+  const { first, shop } = await createChain();
+  const cookie = await openPage(first, await addCustomer(first));
+  const getPage = async () => (await callPage<CustomerPage>('GET', first, { cookie })).body.isScanEnabled;
+  expect([await getPage(), (await requestCode(first, cookie)).status]).toEqual([false, 409]);
+  await sql('update stores set is_scan_enabled = true where id = $1', [shop.id]);
+  expect([await getPage(), (await requestCode(first, cookie)).status]).toEqual([true, 200]);
+  const { code } = (await requestCode(first, cookie)).body;
+  expect(await scan(first, code)).toMatchObject(OFF);
+  expect((await scan(shop, code)).status).toBe(200);
+  await sql('update stores set is_active = false where id = $1', [shop.id]);
+  expect([await getPage(), (await requestCode(first, cookie)).status]).toEqual([false, 409]);
 });

@@ -3,5 +3,6 @@ import { scanRoutes } from './scan.routes';
 
 export { signUp } from './signUp';
 export { findRegistrationContext } from './registration.sql';
+export { IS_SCAN_ENABLED } from './scan.sql';
 
 export const checkIn = { routes: [checkInRoutes, scanRoutes] };

@@ -14,6 +14,20 @@ export async function findKioskSettings(sql: AnySql, shopId: ShopId): Promise<Ki
   return row;
 }
 
+/** SQL that tells whether kiosks of the store `s`, in a chain those of any active shop, check in by scan. */
+export const IS_SCAN_ENABLED = `(s.is_scan_enabled or s.chain_since is not null and exists (
+  select from stores h where h.chain_id = s.id and h.is_active and h.is_scan_enabled))`;
+
+/** Whether a code of a customer's page checks in anywhere. @throws AppError 401 when the store was deleted. */
+export async function isScanEnabledAnywhere(sql: Sql, storeId: string): Promise<boolean> {
+  const [row] = await sql.query<{ isEnabled: boolean }>(
+    `select ${IS_SCAN_ENABLED} as "isEnabled" from stores s where s.id = $1`,
+    [storeId],
+  );
+  if (!row) throw storeDeleted();
+  return row.isEnabled;
+}
+
 /** Returns the time of the database, which is the same for all processes. */
 export async function findNow(sql: Sql): Promise<Date> {
   const [row] = await sql.query<{ now: string }>('select now()');

@@ -1,14 +1,14 @@
 import type { CheckInCode } from '../../../contract/customerPage';
 import type { CheckInResponse } from '../../../contract/customers';
 import type { ScanRequest } from '../../../contract/kiosk';
-import { toShopId, type ScopedDatabase, type ShopId, type Sql } from '../../database/Database';
+import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerActor, KioskActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { findCustomerWithVisit } from '../customers';
 import { checkIn } from './checkIn';
 import { openCheckInCode, sealCheckInCode, toCodeSession } from './checkInCode';
-import { findCustomerOfSession, findKioskSettings, findNow, insertUsedCode } from './scan.sql';
+import { findCustomerOfSession, findKioskSettings, findNow, insertUsedCode, isScanEnabledAnywhere } from './scan.sql';
 
 /** The lifetime of a code. The phone then shows a new one. */
 const LIFETIME_MS = 60_000;
@@ -21,14 +21,14 @@ interface Deps {
 /**
  * Creates a single-use code that checks the customer in at a kiosk of their store. It is invalid when the session with
  * `sessionKey` has ended.
- * @throws AppError 409 when check-in by scan is disabled in the store.
+ * @throws AppError 409 when check-in by scan is disabled in the store, in a chain in all of its shops.
  */
 export async function createCheckInCode(
   { db, checkInKey }: Deps,
   { storeId }: CustomerActor,
   sessionKey: string,
 ): Promise<CheckInCode> {
-  await assertScanEnabled(db, toShopId(storeId));
+  assertScanEnabled(await isScanEnabledAnywhere(db, storeId));
   const expiresAt = new Date((await findNow(db)).getTime() + LIFETIME_MS);
   const code = sealCheckInCode(checkInKey, storeId, { session: toCodeSession(sessionKey), expiresAt });
   return { code, expiresAt: expiresAt.toISOString() };
@@ -37,7 +37,7 @@ export async function createCheckInCode(
 /**
  * Checks in the customer whose phone shows the code, like by phone number, and marks the code as used.
  * @throws AppError 404 when the code is wrong, used or expired, or the phone's session has ended, for example by an
- *   erasure or a new phone number, 409 when check-in by scan is disabled in the store.
+ *   erasure or a new phone number, 409 when check-in by scan is disabled in the shop.
  */
 export function checkInByCode(
   { db, checkInKey }: Deps,
@@ -47,7 +47,7 @@ export function checkInByCode(
 ): Promise<CheckInResponse> {
   const { storeId, shopId } = actor;
   return withIdempotency(db, { storeId, operation: 'scan', key, request }, async (sql) => {
-    await assertScanEnabled(sql, shopId);
+    assertScanEnabled((await findKioskSettings(sql, shopId)).isScanEnabled);
     const code = openCheckInCode(checkInKey, storeId, request.code);
     if (!code || code.expiresAt <= (await findNow(sql))) throw invalidCode();
     if (!(await insertUsedCode(sql, storeId, code))) throw invalidCode();
@@ -58,8 +58,7 @@ export function checkInByCode(
   });
 }
 
-async function assertScanEnabled(sql: Sql, shopId: ShopId): Promise<void> {
-  const { isScanEnabled } = await findKioskSettings(sql, shopId);
+function assertScanEnabled(isScanEnabled: boolean): void {
   if (!isScanEnabled) throw new AppError('conflict', 'This store does not check in by scan');
 }
 

@@ -4,6 +4,7 @@ import type { Sql } from '../../database/Database';
 import { HAS_TOKEN, toTokenValues, type SentToken } from '../../platform/auth/customerSessions.sql';
 import { selectValidVersions, type BoostVersion } from '../boosts';
 import { BRAND_COLUMNS, BRAND_JOINS, type BrandRow } from '../brand';
+import { IS_SCAN_ENABLED } from '../checkIn';
 import { HAS_CONSENT, SMS_STATUS } from '../customers';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry';
 import { PAGE_PROMOTIONS, type toPagePromotions } from '../promotions';
@@ -15,7 +16,7 @@ type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | '
 const OWN_COLUMNS = `c.name, c.points, (${EXPIRES_AT} at time zone s.time_zone)::date as "expiresOn",
   case when s.is_referral_enabled then c.referral_code end as "referralCode",
   c.birthday is not null as "hasBirthday", c.language, ${SMS_STATUS} as "smsStatus",
-  s.is_scan_enabled as "isScanEnabled"`;
+  ${IS_SCAN_ENABLED} as "isScanEnabled"`;
 
 /** All that a customer's page shows, as one statement reads it. */
 type PageRow = BrandRow &

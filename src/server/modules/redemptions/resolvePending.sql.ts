@@ -78,7 +78,10 @@ export interface OverdueRow {
   createdAt: string;
 }
 
-/** Lists pending reward redemptions that are older than their store allows, oldest first, after `after`. */
+/**
+ * Lists pending reward redemptions that are older than their store allows, in a chain their shop, oldest first, after
+ * `after`. When the shop's store was deleted, the chain's says it.
+ */
 export async function listOverdue(
   sql: Sql,
   { now, after, limit }: { now: Date; after: OverdueRow | null; limit: number },
@@ -88,9 +91,10 @@ export async function listOverdue(
     `select r.store_id as "storeId", r.id, r.created_at::text as "createdAt"
      from redemptions r
      join stores s on s.id = r.store_id
+     left join stores h on h.id = r.shop_id
      where r.status = 'pending' and r.reward_id is not null and r.deleted_at is null
        and r.created_at < $1::timestamptz - interval '1 hour'
-       and r.updated_at < $1::timestamptz - make_interval(hours => s.pending_release_hours)
+       and r.updated_at < $1::timestamptz - make_interval(hours => coalesce(h.pending_release_hours, s.pending_release_hours))
        and ($3::timestamptz is null or (r.created_at, r.id) > ($3, $4::uuid))
      order by r.created_at, r.id
      limit $2`,

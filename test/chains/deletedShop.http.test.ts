@@ -1,6 +1,7 @@
 import type { MergeResult } from '../../src/contract/merging';
 import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
 import { merge, redeem } from '../merging/mergeCalls';
+import { addRedemption } from '../redemptions/addRedemption';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -88,4 +89,50 @@ test('visits, customers and sales that arrive after the shop was deleted have th
     [first.id, shop.id],
   );
   expect(days).toEqual([{ isToday: true }]);
+});
+
+test('CH-35 what waits in the review of a deleted shop is closed without a change of points', async () => {
+  const { first, shop } = await createChain();
+  const ann = await addCustomer(first, { points: 400 });
+  for (const at of [first, shop]) {
+    const reward = await addReward(first);
+    const bob = await addCustomer(first);
+    await sql(
+      `insert into pending_checkouts (store_id, customer_id, shop_id, status) values ($1, $2, $4, 'review'), ($1, $3, $4, $5)`,
+      [first.id, ann.id, bob.id, at.id, 'pending'],
+    );
+    await sql(
+      `insert into pos_review_orders (store_id, order_id, reason, shop_id, paid_at, eligible_cents, created_at)
+       values ($1, $3, 'ambiguous', $2, now(), 900, now())`,
+      [first.id, at.id, at === first ? 'REVIEW' : 'REVIEW~1'],
+    );
+    const redemption = await addRedemption(first, { customerId: ann.id, rewardId: reward.id, status: 'completed' });
+    await sql('update redemptions set shop_id = $2 where id = $1', [redemption, at.id]);
+    await sql(
+      `insert into pos_review_rewards (store_id, redemption_id, customer_id, shop_id, order_id, cents_before, cents_after,
+                                       created_at)
+       values ($1, $2, $3, $4, $5, 900, 0, now())`,
+      [first.id, redemption, ann.id, at.id, at === first ? 'REFUNDED' : 'REFUNDED~1'],
+    );
+  }
+  expect(await deleteShop(shop)).toBe(204);
+  const list = (at: TestStore) =>
+    sql(
+      `select status as state, resolved_at is not null as "isDecided" from pending_checkouts
+       where store_id = $1 and shop_id = $2
+       union all
+       select 'order', dismissed_at is not null from pos_review_orders where store_id = $1 and shop_id = $2
+       union all
+       select coalesce(decision, 'reward'), decided_at is not null from pos_review_rewards
+       where store_id = $1 and shop_id = $2
+       order by state`,
+      [first.id, at.id],
+    );
+  expect(await list(first)).toEqual(
+    ['order', 'pending', 'review', 'reward'].map((state) => ({ state, isDecided: false })),
+  );
+  expect(await list(shop)).toEqual(
+    ['expired', 'expired', 'kept', 'order'].map((state) => ({ state, isDecided: true })),
+  );
+  expect(await getAccount(ann.id)).toMatchObject({ points: 400 });
 });

@@ -111,6 +111,25 @@ export async function assignWaiting(sql: Sql, storeId: string): Promise<void> {
 }
 
 /**
+ * Decides what waits in a shop that is deleted, because nobody can do it afterwards: checkouts expire and orders leave
+ * the review, as they do after a week, and rewards of refunded purchases are kept, so that no points change.
+ */
+export async function closeWaiting(sql: Sql, chainId: string, shopId: string): Promise<void> {
+  const now = new Date();
+  for (const [table, decision, isOpen] of [
+    ['pending_checkouts', "status = 'expired', resolved_at = $3", "status in ('pending', 'review')"],
+    ['pos_review_orders', 'dismissed_at = $3', 'dismissed_at is null'],
+    ['pos_review_rewards', "decision = 'kept', decided_at = $3", 'decision is null'],
+  ] as const) {
+    await sql.query(`update ${table} set ${decision} where store_id = $1 and shop_id = $2 and ${isOpen}`, [
+      chainId,
+      shopId,
+      now,
+    ]);
+  }
+}
+
+/**
  * Says of the newest redemptions without a shop that they happened in the first store, and moves the daily uses that
  * they are counted as. Triggers add them to the shop's counters. Begins below the id `before`, and returns the id to
  * go on with, or null when all have a shop.

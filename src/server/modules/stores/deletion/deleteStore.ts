@@ -1,9 +1,10 @@
-import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { toShopId, type ScopedDatabase, type Sql } from '../../../database/Database';
 import type { AdminActor } from '../../../platform/auth/actor';
 import type { Sessions } from '../../../platform/auth/sessions';
 import { AppError } from '../../../shared/AppError';
+import { lockShopMatching } from '../../../shared/locks.sql';
 import { joinNames } from '../chain/chain.rules';
-import { deletePeopleOf, findRest, leaveShops, setChainId } from '../chain/chain.sql';
+import { closeWaiting, deletePeopleOf, findRest, leaveShops, setChainId } from '../chain/chain.sql';
 import { auditStore, getStore, getStoreContents } from '../getStore';
 import { setStoreActive } from '../setStoreActive';
 import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from '../storeChanges.sql';
@@ -19,7 +20,7 @@ const ROWS_OF_A_REQUEST = 250_000;
  * it is already deleted: a large store is only hidden, and a job deletes it. The store is deactivated first, in a
  * separate transaction, so that its kiosks are rejected at once instead of waiting for the deletion on connections of
  * the pool. If the deletion fails, the store stays complete but inactive.
- * What happened in a shop of a chain is the chain's and stays, with the shop's name.
+ * What happened in a shop of a chain is the chain's and stays, with the shop's name. What waits there is closed.
  * @throws AppError 404 when the store does not exist, 409 while it is the first one of a chain that has other shops.
  */
 export async function deleteStore(
@@ -42,6 +43,10 @@ export async function deleteStore(
         oldValues: { name, subdomain, ...contents },
       });
       if (chain && chain.id !== id) {
+        const shopId = toShopId(id);
+        // Nothing may be matched with what waits in the shop, or be added to it, while that is closed.
+        await lockShopMatching(sql, { storeId: chain.id, shopId, shopKey: shopId });
+        await closeWaiting(sql, chain.id, id);
         await leaveShops(sql, chain.id, id);
         await deletePeopleOf(sql, id);
         await setChainId(sql, id, null);

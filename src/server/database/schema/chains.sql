@@ -14,6 +14,9 @@ create table shops (
   left_at timestamptz,
   -- What one point of the shop was worth in points of the chain when the shop joined.
   point_rate numeric(9, 4) not null default 1 check (point_rate > 0),
+  -- The merchants whose register the shop has read, each with the number in the ids of its orders: that of the shop
+  -- that read it first in the chain.
+  merchants jsonb not null default '{}' check (jsonb_typeof(merchants) = 'object'),
   primary key (store_id, id),
   constraint shops_number unique (store_id, number),
   constraint shops_first_has_number_0 check ((number = 0) = (id = store_id)),

@@ -2,15 +2,18 @@ import { PointOfSaleError, type PointOfSale, type PosOrder, type PosOrders } fro
 
 declare const isOrderId: unique symbol;
 /**
- * The id of an order as it is stored (decision 0177). Registers of two shops of a chain may give the same id to
- * different orders, so that of shop n is followed by ~n. That of shop 0, and of a store without a chain, is the
- * register's own. People never see the suffix.
+ * The id of an order as it is stored (decisions 0177 and 0182). Registers of two shops of a chain may give the same id
+ * to different orders, so that of shop n, the first that read the register, is followed by ~n. That of shop 0, and of a
+ * store without a chain, is the register's own. People never see the suffix.
  */
 export type OrderId = string & { readonly [isOrderId]: true };
 
 /** The stored id of an order, or of a customer of the register. `shopNumber` is null without a chain. */
 export const toOrderId = (plainId: string, shopNumber: number | null): OrderId =>
   (shopNumber === null || shopNumber === 0 ? plainId : `${plainId}~${shopNumber}`) as OrderId;
+
+/** The stored id of an order that was read from the register of a shop, whose number it has already. */
+export const getOrderId = ({ id }: PosOrder): OrderId => id as OrderId;
 
 /** The id that the register and people know. */
 export const toPlainId = (id: string): string => id.replace(/~\d+$/, '');

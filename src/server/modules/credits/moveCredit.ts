@@ -18,7 +18,7 @@ import {
   type Move,
 } from '../crediting';
 import { findCustomerId } from '../customers';
-import { toStoredId } from '../pointOfSale';
+import { findStoredId } from '../pointOfSale';
 
 /** How long after it was given a credit can be taken back or given to another customer. */
 export const MOVE_WINDOW_MS = 7 * 86_400_000;
@@ -46,11 +46,11 @@ export async function moveCredit(
   if (fromCustomerId === toCustomerId) throw fieldError('bad_request', 'toCustomerId', 'Choose another customer.');
   const { storeId } = actor;
   const call = { storeId, operation: 'move_credit', key, request: { orderId: plainId, ...input } };
-  const orderId = await toStoredId(deps.database, actor, plainId);
   const now = new Date(await readClock(deps));
   return withIdempotency(deps.database.forStore(storeId), call, async (sql) => {
     await lockShopMatching(sql, actor);
-    const credit = await lockCredit(sql, storeId, orderId);
+    const orderId = await findStoredId(sql, actor, { plainId, table: 'order_credits' });
+    const credit = orderId && (await lockCredit(sql, storeId, orderId));
     if (!credit) throw new AppError('not_found', 'Your store has no such credit.');
     await assertMovable(sql, storeId, { credit, fromCustomerId, now });
     // In a chain, another shop may be crediting them now. Without the lock that would be missing in what is counted of

@@ -5,7 +5,6 @@ import type { Encryptor } from '../../platform/secrets/encryption';
 import { readClock } from '../../shared/readTime.sql';
 import type { Problem } from '../crediting';
 import {
-  assertOwnMerchant,
   getPosProblem,
   needsAction,
   openRegister,
@@ -49,8 +48,7 @@ export async function syncStore(
       await savePosProblem(shopDb, shopId, 'no_credentials', new Date(now));
       return false;
     }
-    const pos = await openRegister(deps, shop, credentials);
-    await assertOwnMerchant(database, pos, { shopId, credentials, signal: options.signal });
+    const pos = await openRegister(deps, shop, { credentials, signal: options.signal });
     const logSkipped = (problems: readonly Problem[]) => {
       for (const { id, reason, error } of problems) {
         log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');

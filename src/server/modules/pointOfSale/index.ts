@@ -5,7 +5,6 @@ import { pointOfSaleJobs } from './pointOfSale.jobs';
 import { pointOfSaleRoutes } from './pointOfSale.routes';
 import { posWebhookRoutes } from './posWebhooks.routes';
 
-export { assertOwnMerchant } from './assertOwnMerchant';
 export { savePosProblem, savePosRead, SUCCESS_EVERY_MS } from './connection.sql';
 export { getPosConnection, listPosConnections, type PosDeps } from './connection';
 export {
@@ -19,7 +18,8 @@ export { addMissing, determineEarning, type Earning, type LinesMissing } from '.
 export { addPhones, fetchOrders, type StoreOrder } from './fetchOrders';
 export { findCursor, moveCursor, readOrdersAgain, type CursorMove, type CursorRow } from './orderCursor.sql';
 export { countRecords, getEligibleCents, getPaidMs, listPaymentsMs } from './orderValue';
-export { openRegister, toStoredId } from './openRegister';
+export { openRegister } from './openRegister';
+export { findStoredId } from './shopNumber.sql';
 export { enqueuePosCheck } from './pointOfSale.jobs';
 export { describePosProblem, getPosProblem, needsAction } from './posProblem';
 export { readForOwner, unavailable, type DescribeProblem } from './readForOwner';

@@ -2,7 +2,6 @@ import type { Shop } from '../../database/Database';
 import type { PointOfSale } from '../../integrations/pointOfSale/PointOfSale';
 import { AppError } from '../../shared/AppError';
 import { getPosCredentials } from '../stores';
-import { assertOwnMerchant } from './assertOwnMerchant';
 import type { PosDeps } from './connection';
 import { openRegister } from './openRegister';
 import { getPosProblem, type PosProblem } from './posProblem';
@@ -26,8 +25,7 @@ export async function readForOwner<T>(
   try {
     const credentials = await getPosCredentials(database.forShop(shopId), encryptor, shopId);
     if (!credentials) throw unavailable(describe('no_credentials'));
-    const pos = await openRegister(deps, shop, credentials);
-    await assertOwnMerchant(database, pos, { shopId, credentials, signal });
+    const pos = await openRegister(deps, shop, { credentials, signal });
     return await read(pos, signal);
   } catch (error) {
     const problem = getPosProblem(error);

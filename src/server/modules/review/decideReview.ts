@@ -4,7 +4,7 @@ import { toPlainId } from '../../integrations/pointOfSale/orderIds';
 import { recordAuditBy } from '../../platform/audit';
 import type { StoreConsoleActor } from '../../platform/auth/actor';
 import { AppError, customerErased } from '../../shared/AppError';
-import { toStoredId } from '../pointOfSale';
+import { findStoredId } from '../pointOfSale';
 import { returnPoints } from '../redemptions';
 import { dismissCheckout } from './reviewCheckouts.sql';
 import { dismissReviewOrder } from './reviewOrders.sql';
@@ -29,9 +29,9 @@ export async function dismissWaitingCheckout(db: ScopedDatabase, actor: StoreCon
  * @throws AppError 404 when the order is not in review.
  */
 export async function dismissOrder(database: Database, actor: StoreConsoleActor, plainId: string): Promise<void> {
-  const orderId = await toStoredId(database, actor, plainId);
   await database.forStore(actor.storeId).transaction(async (sql) => {
-    if (!(await dismissReviewOrder(sql, actor.storeId, orderId, new Date()))) {
+    const orderId = await findStoredId(sql, actor, { plainId, table: 'pos_review_orders' });
+    if (orderId === null || !(await dismissReviewOrder(sql, actor.storeId, orderId, new Date()))) {
       throw new AppError('not_found', 'Already handled.');
     }
     await recordAuditBy(sql, actor, { action: 'order_dismissed', recordType: 'order', recordId: plainId });

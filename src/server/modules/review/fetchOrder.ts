@@ -1,4 +1,5 @@
 import type { Shop } from '../../database/Database';
+import { getOrderId, type OrderId } from '../../integrations/pointOfSale/orderIds';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { fieldError } from '../../shared/AppError';
 import { findExclusion } from '../crediting';
@@ -37,18 +38,19 @@ export async function fetchOrder(
   deps: PosDeps,
   shop: Shop,
   plainId: string,
-): Promise<{ order: PosOrder; lines: LinesById }> {
+): Promise<{ orderId: OrderId; order: PosOrder; lines: LinesById }> {
   const { shopId } = shop;
   const shopDb = deps.database.forShop(shopId);
   return readForOwner(deps, shop, { budgetMs: BUDGET_MS, describe }, async (pos, signal) => {
     const order = await pos.getOrder(plainId, signal);
     if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${plainId}. Check the order ID.`);
-    if (getEligibleCents(order) === 0) return { order, lines: new Map() };
+    const orderId = getOrderId(order);
+    if (getEligibleCents(order) === 0) return { orderId, order, lines: new Map() };
     const { categoryIds } = await findExclusion(shopDb, shopId);
-    const needed = [{ orderId: order.id, withCategories: categoryIds.length > 0 }];
+    const needed = [{ orderId, withCategories: categoryIds.length > 0 }];
     const { lines, errors } = await readLines({ shopDb, pos, shopId, signal }, needed);
     if (errors.length > 0) throw errors[0];
-    return { order, lines };
+    return { orderId, order, lines };
   });
 }
 

@@ -25,15 +25,7 @@ import {
   type MovableCredit,
   type UnmatchedCheckout,
 } from '../crediting';
-import {
-  getEligibleCents,
-  getPaidMs,
-  moveCursor,
-  toStoredId,
-  type Exclusion,
-  type LinesById,
-  type PosDeps,
-} from '../pointOfSale';
+import { getEligibleCents, getPaidMs, moveCursor, type Exclusion, type LinesById, type PosDeps } from '../pointOfSale';
 import { fetchOrder, findEarning } from './fetchOrder';
 import { findCreditedCustomer } from './manualCredit.sql';
 import { lockUnmatchedCheckout } from './reviewCheckouts.sql';
@@ -64,9 +56,8 @@ export async function creditManually(
   // A repeated request must get the stored response, even while the point of sale is down.
   const response = await withStoredResponse(db, call, async () => {
     const now = new Date(await readClock(deps));
-    const { order, lines } = await fetchOrder(deps, actor, input.orderId);
+    const { orderId, order, lines } = await fetchOrder(deps, actor, input.orderId);
     const exclusion = await findExclusion(shopDb, shopId);
-    const orderId = await toStoredId(deps.database, actor, input.orderId);
     // From now on the poller also reads changes of this order. Saved before the credit, it survives a process that dies
     // right after it.
     await moveCursor(shopDb, shopId, { modifiedMs: null, creditedAt: now });
@@ -89,8 +80,7 @@ export async function previewManualCredit(
   assertOneRecipient(input);
   const { storeId, shopId } = actor;
   const now = new Date(await readClock(deps));
-  const { order, lines } = await fetchOrder(deps, actor, input.orderId);
-  const orderId = await toStoredId(deps.database, actor, input.orderId);
+  const { orderId, order, lines } = await fetchOrder(deps, actor, input.orderId);
   const exclusion = await findExclusion(deps.database.forShop(shopId), shopId);
   return deps.database.forStore(storeId).transaction(async (sql) => {
     const taken = await findTakenForReview(sql, storeId, orderId);

@@ -12,8 +12,12 @@ const SHOP_LISTS = [
 /** Rows with the id of an order of a shop's register. */
 const ORDERS = ['order_credits', 'pos_review_orders', 'pos_review_rewards', 'register_purchases'] as const;
 
-/** SQL for the number of the shop whose register made an order: it follows its id, except for shop 0. */
+/** SQL for the number of the shop that first read the register of an order: it follows its id, except for shop 0. */
 const numberIn = (orderId: string) => `coalesce(substring(${orderId} from '~([0-9]+)$')::integer, 0)`;
+
+/** SQL that tells whether orders of the shop `h` have this number: its own, or that of a register it took over. */
+const hasNumber = (number: string) =>
+  `(h.number = ${number} or exists (select from jsonb_each_text(h.merchants) m where m.value::integer = ${number}))`;
 
 /** Rules for the stores that are shops of a chain. */
 export const CHAIN_RULES: readonly Rule[] = [
@@ -65,16 +69,20 @@ export const CHAIN_RULES: readonly Rule[] = [
         (table) =>
           `select o.store_id, '${table} ' || o.order_id as id
            from ${table} o join shops h on h.store_id = o.store_id and h.id = o.shop_id
-           where h.number <> ${numberIn('o.order_id')}`,
+           where not ${hasNumber(numberIn('o.order_id'))}`,
       ),
       `select l.store_id, l.source as id
        from points_ledger l join shops h on h.store_id = l.store_id and h.id = l.shop_id
-       where l.source like 'order:%' and h.number <> ${numberIn("split_part(l.source, '@', 1)")}`,
+       where l.source like 'order:%' and not ${hasNumber(numberIn("split_part(l.source, '@', 1)"))}`,
       `select o.store_id, o.order_id || ': checkout ' || p.id as id
        from order_credits o join pending_checkouts p on p.store_id = o.store_id and p.order_id = o.order_id
        where coalesce(p.shop_id, p.store_id) <> coalesce(o.shop_id, o.store_id)`,
       `select o.store_id, o.order_id || ': time zone' as id from order_credits o
        where (o.shop_id is null) <> (o.time_zone is null)`,
+      `select h.store_id, 'merchant of shop ' || h.number as id
+       from shops h cross join lateral jsonb_each_text(h.merchants) m
+       join shops o on o.store_id = h.store_id and o.number < h.number and o.merchants ? m.key
+       where o.merchants ->> m.key <> m.value`,
     ],
   },
 ];

@@ -1,8 +1,9 @@
 import type { ChainShop } from '../../../../contract/chains';
 import { CHAIN_SETTINGS } from '../../../../contract/plain/storeLimits';
 import type { Store } from '../../../../contract/stores';
-import type { Sql } from '../../../database/Database';
+import { toShopId, type Sql } from '../../../database/Database';
 import { defineColumns } from '../../../shared/columns';
+import { findMerchantId } from '../merchant.sql';
 
 /** Lists the shops that a chain has or had. */
 export function listShops(sql: Sql, chainId: string): Promise<ChainShop[]> {
@@ -24,6 +25,17 @@ export async function findRest(sql: Sql, chainId: string): Promise<{ shops: stri
     [chainId],
   );
   return row ?? { shops: [], managers: [] };
+}
+
+/** Returns the name of the shop that had the register of the chain's first store before, or null. */
+export async function findFormerShop(sql: Sql, id: string): Promise<string | null> {
+  const [row] = await sql.query<{ name: string }>(
+    `select o.name from shops h cross join lateral jsonb_each_text(h.merchants) m
+     join shops o on o.store_id = h.store_id and o.number = m.value::integer
+     where h.store_id = $1 and h.id = $1 and m.key = $2 and o.number > 0`,
+    [id, await findMerchantId(sql, toShopId(id))],
+  );
+  return row?.name ?? null;
 }
 
 /** Lists the first store as a shop, again if it was one before. */

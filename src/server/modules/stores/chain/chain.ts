@@ -12,6 +12,7 @@ import { enqueueAssigning } from './chain.jobs';
 import { joinNames } from './chain.rules';
 import {
   endShopLimits,
+  findFormerShop,
   findRest,
   insertFirstShop,
   insertShop,
@@ -57,7 +58,7 @@ export function startChain(db: ScopedDatabase, actor: AdminActor, id: string): P
 /**
  * Ends a chain that has no other shop. Its offers no longer name their shops, and its history keeps them.
  * @throws AppError 404 when no store has the id or it has no chain, 409 while there are other shops, or people who
- *   manage only the first one and would get the whole store.
+ *   manage only the first one and would get the whole store, or if its register was that of another shop.
  */
 export async function endChain(db: ScopedDatabase, actor: AdminActor, id: string): Promise<void> {
   await db.transaction(async (sql) => {
@@ -70,6 +71,13 @@ export async function endChain(db: ScopedDatabase, actor: AdminActor, id: string
         'conflict',
         `These people manage only the shop ${name}, and would see the whole store: ${joinNames(managers)}. ` +
           `Let them manage all shops, or delete their accounts.`,
+      );
+    }
+    const former = await findFormerShop(sql, id);
+    if (former !== null) {
+      throw new AppError(
+        'conflict',
+        `${name} has the register that ${former} had. Without the chain, its purchases would be credited once more.`,
       );
     }
     await endShopLimits(sql, id);

@@ -83,7 +83,9 @@ test('without settings the defaults apply, and an empty variable counts as not s
     apiDocs: false,
     trustProxy: 0,
   });
-  expect(settings.sessionSeconds).toEqual({ kiosk: 2_592_000, board: 2_592_000, dashboard: 43_200, admin: 43_200 });
+  expect(settings.sessionSeconds).toEqual({
+    ...{ kiosk: 2_592_000, board: 2_592_000, dashboard: 43_200, shop: 43_200, admin: 43_200 },
+  });
   expect(readSettings({ NODE_ENV: 'development' }).apiDocs).toBe(true);
 });
 

@@ -5,6 +5,7 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerActor, KioskActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
+import { toLaterShop } from '../../shared/ofShop';
 import { findCustomerWithVisit } from '../customers';
 import { checkIn } from './checkIn';
 import { openCheckInCode, sealCheckInCode, toCodeSession } from './checkInCode';
@@ -46,7 +47,7 @@ export function checkInByCode(
   key: string | undefined,
 ): Promise<CheckInResponse> {
   const { storeId, shopId } = actor;
-  return withIdempotency(db, { storeId, operation: 'scan', key, request }, async (sql) => {
+  return withIdempotency(db, { storeId, operation: 'scan', key, request, shop: toLaterShop(actor) }, async (sql) => {
     assertScanEnabled((await findKioskSettings(sql, shopId)).isScanEnabled);
     const code = openCheckInCode(checkInKey, storeId, request.code);
     if (!code || code.expiresAt <= (await findNow(sql))) throw invalidCode();

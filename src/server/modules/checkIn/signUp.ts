@@ -5,6 +5,7 @@ import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
+import { toLaterShop } from '../../shared/ofShop';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
 import {
   assertOldEnoughForTexts,
@@ -45,7 +46,7 @@ export function signUpAtKiosk(
   key: string | undefined,
   generateCode = generateReferralCode,
 ): Promise<RegistrationResponse> {
-  const request = { storeId: actor.storeId, operation: 'register', key, request: input };
+  const request = { storeId: actor.storeId, operation: 'register', key, request: input, shop: toLaterShop(actor) };
   return retryWithOtherCode(() =>
     withIdempotency(db, request, async (sql) => {
       const signedUpBy = { role: actor.role, id: actor.accountId };

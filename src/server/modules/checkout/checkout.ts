@@ -5,6 +5,7 @@ import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
+import { toLaterShop } from '../../shared/ofShop';
 import { readClock } from '../../shared/readTime.sql';
 import { settleCheckouts, WINDOW_AFTER_MS } from '../crediting';
 import { syncStore, type SyncDeps } from '../orderSync';
@@ -35,7 +36,7 @@ export async function checkout(
   const { storeId } = actor;
   const db = deps.database.forStore(storeId);
   const now = await readClock(deps);
-  const call = { storeId, operation: 'checkout', key, request: input };
+  const call = { storeId, operation: 'checkout', key, request: input, shop: toLaterShop(actor) };
   const { checkoutId } = await withIdempotency(db, call, (sql) => createCheckoutRequest(sql, actor, input, now));
   const pointsBefore = await findGrantedPoints(db, storeId, checkoutId);
   if (pointsBefore !== null) return toConfirmed(pointsBefore);

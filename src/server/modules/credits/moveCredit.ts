@@ -7,6 +7,7 @@ import { AppError, customerErased, fieldError } from '../../shared/AppError';
 import { formatDollars } from '../../shared/formatDollars';
 import { withIdempotency } from '../../shared/idempotency';
 import { lockShopMatching } from '../../shared/locks.sql';
+import { toLaterShop } from '../../shared/ofShop';
 import { readClock } from '../../shared/readTime.sql';
 import {
   giveCredit,
@@ -45,7 +46,8 @@ export async function moveCredit(
   const { fromCustomerId, toCustomerId } = input;
   if (fromCustomerId === toCustomerId) throw fieldError('bad_request', 'toCustomerId', 'Choose another customer.');
   const { storeId } = actor;
-  const call = { storeId, operation: 'move_credit', key, request: { orderId: plainId, ...input } };
+  const request = { orderId: plainId, ...input };
+  const call = { storeId, operation: 'move_credit', key, request, shop: toLaterShop(actor) };
   const now = new Date(await readClock(deps));
   return withIdempotency(deps.database.forStore(storeId), call, async (sql) => {
     await lockShopMatching(sql, actor);

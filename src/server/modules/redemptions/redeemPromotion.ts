@@ -5,6 +5,7 @@ import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertSameStore } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
+import { toLaterShop } from '../../shared/ofShop';
 import { translateViolation } from '../../shared/violations';
 import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './redeemPromotion.sql';
 import { notInShop } from './redemptions.rules';
@@ -24,7 +25,8 @@ export function redeemPromotion(
   const { storeId } = actor;
   assertSameStore(toText(actor.shopId), input.storeId);
   const request = { ...input, promotionId };
-  return withIdempotency(db, { storeId, operation: 'redeem-promotion', key, request }, async (sql) => {
+  const call = { storeId, operation: 'redeem-promotion', key, request, shop: toLaterShop(actor) };
+  return withIdempotency(db, call, async (sql) => {
     const ids = { customerId: input.customerId, promotionId };
     const { promotion, customerId } = await findRedeemablePromotion(sql, actor, ids);
     if (customerId === null) throw new AppError('not_found', 'Customer not found');

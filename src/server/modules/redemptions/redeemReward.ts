@@ -5,6 +5,7 @@ import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { decideWithIdempotency } from '../../shared/idempotency';
+import { toLaterShop } from '../../shared/ofShop';
 import { translateViolation } from '../../shared/violations';
 import { appendToLedger } from '../ledger';
 import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCustomer } from './redeemReward.sql';
@@ -31,7 +32,7 @@ export function redeemReward(
   key: string | undefined,
 ): Promise<RedeemResponse> {
   const { storeId } = actor;
-  const call = { storeId, operation: 'redeem', key, request: input };
+  const call = { storeId, operation: 'redeem', key, request: input, shop: toLaterShop(actor) };
   return decideWithIdempotency(db, call, {
     // The reward is read after the statement that locks the customer, so that it includes what a concurrent redemption
     // committed before it released the lock.

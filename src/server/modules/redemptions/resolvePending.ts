@@ -93,7 +93,9 @@ export function resolveRedemption(
   key: string | undefined,
 ): Promise<Redemption> {
   const { storeId, redemptionId, status } = input;
-  return withIdempotency(db, { storeId, operation: 'resolve-redemption', key, request: input }, async (sql) => {
+  // The key of somebody who sees other redemptions must not show one of theirs, not even to the first shop.
+  const call = { storeId, operation: 'resolve-redemption', key, request: input, shop: getOwnShop(actor) };
+  return withIdempotency(db, call, async (sql) => {
     if (actor.role === 'cashier') {
       const { cashiersMayResolve } = await findBoardSettings(sql, actor.shopId);
       if (!cashiersMayResolve) {

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../shared/AppError';
 import { formatDollars } from '../../shared/formatDollars';
 import { withIdempotency, withStoredResponse } from '../../shared/idempotency';
 import { lockShopMatching } from '../../shared/locks.sql';
+import { toLaterShop } from '../../shared/ofShop';
 import { readClock } from '../../shared/readTime.sql';
 import {
   calculateCredit,
@@ -52,7 +53,7 @@ export async function creditManually(
   const { storeId, shopId } = actor;
   const db = deps.database.forStore(storeId);
   const shopDb = deps.database.forShop(shopId);
-  const call = { storeId, operation: 'credit_order', key, request: input };
+  const call = { storeId, operation: 'credit_order', key, request: input, shop: toLaterShop(actor) };
   // A repeated request must get the stored response, even while the point of sale is down.
   const response = await withStoredResponse(db, call, async () => {
     const now = new Date(await readClock(deps));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { ScopedDatabase, ShopId, Sql } from '../../database/Database';
 import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors, type MessageName } from '../AppError';
 import { findResponse, storeResponse, type KeyedRequest, type StoredResponse } from './idempotency.sql';
 
@@ -11,6 +11,8 @@ interface RepeatableCall {
   operation: string;
   key: string | undefined;
   request: unknown;
+  /** The shop of a chain for which the request is, if the same one in another shop is another request. */
+  shop?: ShopId | null;
 }
 
 /**
@@ -20,11 +22,11 @@ interface RepeatableCall {
  */
 export async function withStoredResponse<T>(
   db: ScopedDatabase,
-  { storeId, operation, key, request }: RepeatableCall,
+  call: RepeatableCall,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (key === undefined) return work();
-  const keyed = { storeId, operation, key, requestHash: hashRequest(request) };
+  const keyed = toKeyed(call);
+  if (!keyed) return work();
   const stored = await findResponse(db, keyed);
   return stored ? (replay(stored, keyed) as T) : work();
 }
@@ -56,10 +58,10 @@ export function withIdempotency<T>(
  */
 export async function decideWithIdempotency<Facts, T>(
   db: ScopedDatabase,
-  { storeId, operation, key, request }: RepeatableCall,
+  call: RepeatableCall,
   work: { read: (sql: Sql) => Promise<Facts>; decide: (sql: Sql, facts: Facts) => Decision<T> },
 ): Promise<T> {
-  const keyed = key === undefined ? null : { storeId, operation, key, requestHash: hashRequest(request) };
+  const keyed = toKeyed(call);
   try {
     return await db.transaction(async (sql) => {
       const { response, writes } = work.decide(sql, await work.read(sql));
@@ -111,6 +113,12 @@ function replay(stored: StoredResponse, { requestHash }: KeyedRequest): unknown 
     messageName: messageName as MessageName | undefined,
     conflictsWith: conflictsWith as string | undefined,
   });
+}
+
+function toKeyed({ storeId, operation, key, request, shop = null }: RepeatableCall): KeyedRequest | null {
+  if (key === undefined) return null;
+  // Without a shop, the hash must stay what other versions compute: keys may be in use during an upgrade.
+  return { storeId, operation, key, requestHash: hashRequest(shop === null ? request : { shop, request }) };
 }
 
 function hashRequest(request: unknown): Buffer {

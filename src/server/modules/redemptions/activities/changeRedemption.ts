@@ -54,7 +54,8 @@ function editRedemption(
   const { storeId, redemptionId: id, expectedStatus } = input;
   const orderId = input.orderId?.trim() === '' ? null : input.orderId?.trim();
   assertNoFieldErrors(collectFieldErrors({ orderId: validateText('orderId', orderId ?? undefined, ORDER_ID_MAX) }));
-  return withIdempotency(db, { storeId, operation: 'edit-redemption', key, request: input }, async (sql) => {
+  const call = { storeId, operation: 'edit-redemption', key, request: input, shop: getOwnShop(actor) };
+  return withIdempotency(db, call, async (sql) => {
     const current = await lockRedemption(sql, storeId, id, getOwnShop(actor));
     if (!current) throw new AppError('not_found', 'Redemption not found');
     if (!current.held) throw new AppError('bad_request', 'A promotion is redeemed at once and cannot be changed');

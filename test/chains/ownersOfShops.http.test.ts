@@ -183,3 +183,18 @@ test('CH-35 the first store with shops cannot be deleted, and the history of a d
   expect((await remove(first.id)).status).toBe(204);
   expect(await sql('select from shops where store_id = $1', [first.id])).toEqual([]);
 });
+
+test('a manager does not become the owner of a whole chain without shopId: null', async () => {
+  const [{ first, shop }, other] = [await createChain(), await createChain()];
+  const { body: mia } = await add({ storeId: shop.id });
+  const getPlace = () => sql('select store_id, shop_id from accounts where id = $1', [mia.id]);
+  for (const storeId of [first.id, other.first.id])
+    expect(await change(mia.id, { storeId })).toMatchObject({
+      status: 400,
+      body: { fields: { shopId: [expect.stringContaining('would manage all shops of the chain')] } },
+    });
+  expect(await getPlace()).toEqual([{ store_id: first.id, shop_id: shop.id }]);
+  expect((await change(mia.id, { storeId: other.shop.id })).body.shopId).toBe(other.shop.id);
+  expect((await change(mia.id, { storeId: other.first.id, shopId: null })).status).toBe(200);
+  expect(await getPlace()).toEqual([{ store_id: other.first.id, shop_id: null }]);
+});

@@ -41,6 +41,14 @@ export function unknownShop(): AppError {
   return fieldError('not_found', 'shopId', 'The chain has no such shop');
 }
 
+/** Returns the error for a manager of one shop who is transferred to a chain's first store, as if it were one shop. */
+export function becomesOwnerOfChain(chainName: string): AppError {
+  const message =
+    `This person manages one shop, and would manage all shops of the chain ${chainName}. ` +
+    'Send shopId: null for that, or the id of one shop.';
+  return fieldError('bad_request', 'shopId', message);
+}
+
 function validateStoreId(storeId: string | undefined): string | null {
   if (storeId === undefined) return null;
   if (storeId === '') return `${STORE_LABEL} is required`;

@@ -7,7 +7,7 @@ import { accountNotFound, auditAccount, createAccount } from '../createAccount';
 import { hashNewPassword } from '../password';
 import { updateAccount } from '../updateAccount';
 import { getOwner } from './listOwners';
-import { normalizeOwner } from './owners.rules';
+import { becomesOwnerOfChain, normalizeOwner } from './owners.rules';
 import { lockStore } from './owners.sql';
 import { findPlace, type Place } from './place';
 
@@ -58,6 +58,7 @@ export async function updateOwner(
 /**
  * Returns the other place for an owner, or null when they stay. The store with which they are shown, without a shop,
  * changes nothing: a manager of a chain's first shop would otherwise get all shops.
+ * @throws AppError 400 for a manager of one shop who would get all shops of a chain without a `shopId` that says so.
  */
 async function findNextPlace(
   sql: Sql,
@@ -68,6 +69,9 @@ async function findNextPlace(
   if (shopId === undefined && (storeId === undefined || storeId === shown)) return null;
   // Without a store, the shop is one of the present chain.
   const place = await findPlace(sql, storeId ?? before.storeId ?? '', shopId);
+  if (before.shopKey !== null && shopId === undefined && place.isChain && place.shopKey === null) {
+    throw becomesOwnerOfChain(place.name);
+  }
   return place.storeId === before.storeId && place.shopKey === before.shopKey ? null : place;
 }
 

@@ -7,6 +7,8 @@ export interface Place {
   storeId: string;
   /** The only shop of the chain that the owner manages. */
   shopKey: ShopId | null;
+  /** Whether the store is the first one of a chain. */
+  isChain: boolean;
   /** The name of the store, or of that shop. */
   name: string;
 }
@@ -19,14 +21,14 @@ export interface Place {
 export async function findPlace(sql: Sql, storeId: string, shopId: string | null = null): Promise<Place> {
   const store = await lockStore(sql, storeId);
   if (!store || store.isBeingDeleted) throw unknownStore(storeId);
-  const { name, chainId } = store;
+  const { name, chainId, isChain } = store;
   if (chainId !== null) {
     if (shopId !== null && shopId !== storeId) throw unknownShop();
-    return { storeId: chainId, shopKey: toShopId(storeId), name };
+    return { storeId: chainId, shopKey: toShopId(storeId), isChain: true, name };
   }
-  if (shopId === null) return { storeId, shopKey: null, name };
-  if (shopId === storeId && store.isChain) return { storeId, shopKey: toShopId(storeId), name };
+  if (shopId === null) return { storeId, shopKey: null, isChain, name };
+  if (shopId === storeId && isChain) return { storeId, shopKey: toShopId(storeId), isChain, name };
   const shop = await lockStore(sql, shopId);
   if (shop?.chainId !== storeId || shop.isBeingDeleted) throw unknownShop();
-  return { storeId, shopKey: toShopId(shopId), name: shop.name };
+  return { storeId, shopKey: toShopId(shopId), isChain: true, name: shop.name };
 }

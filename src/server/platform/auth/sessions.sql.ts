@@ -112,6 +112,25 @@ export async function moveKiosk(sql: Sql, tokenHash: Buffer, from: ShopId | null
   return moved.length > 0;
 }
 
+/**
+ * Lets the open kiosks and boards of a store that starts a chain stay in its own shop, as if they had named it. Waits
+ * for sign-ins that are in progress.
+ */
+export async function keepDevicesInStore(sql: Sql, storeId: string): Promise<void> {
+  await lockSessions(sql, storeId);
+  await sql.query(
+    `update sessions set shop_id = store_id where store_id = $1 and shop_id is null and scope in ('kiosk', 'board')`,
+    [storeId],
+  );
+}
+
+/** Makes every process read the sessions of a store, and of the shops of its chain, again after the commit. */
+export async function forgetSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
+  await sql.query(`select pg_notify('session_ended', encode(token_hash, 'hex')) from sessions where store_id = $1`, [
+    storeId,
+  ]);
+}
+
 /** Records that the sessions with these token hashes (hex) were in use at `at`. */
 export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], at: Date): Promise<void> {
   // Skips rows that are being deleted. Waiting for them could deadlock with a statement that ends several sessions.

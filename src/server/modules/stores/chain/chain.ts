@@ -3,6 +3,7 @@ import { CHAIN_SHOPS_MAX } from '../../../../contract/plain/storeLimits';
 import type { Store } from '../../../../contract/stores';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import type { AdminActor } from '../../../platform/auth/actor';
+import { forgetSessionsOfStore, keepDevicesInStore } from '../../../platform/auth/sessions.sql';
 import { AppError, fieldError } from '../../../shared/AppError';
 import { auditStore, getStore } from '../getStore';
 import { lockStore } from '../storeChanges.sql';
@@ -34,7 +35,9 @@ export async function getChain(sql: Sql, id: string): Promise<Chain> {
 
 /**
  * Makes a store the first one of a chain. What waits there, and its newest redemptions, get their shop at once, and a
- * job gives it to older ones.
+ * job gives it to older ones. Its devices stay in it. Every process forgets its sessions at the commit. A request that
+ * has begun with one may still write rows without a shop, which the job finds, and no daily limit depends on them,
+ * because the first shop goes on counting its uses in the store's rows.
  * @throws AppError 404 when no store has the id, 409 when it is in a chain already.
  */
 export function startChain(db: ScopedDatabase, actor: AdminActor, id: string): Promise<Chain> {
@@ -50,6 +53,8 @@ export function startChain(db: ScopedDatabase, actor: AdminActor, id: string): P
     await assignNewest(sql, id);
     await setChainSince(sql, id, new Date());
     await enqueueAssigning(sql, id);
+    await keepDevicesInStore(sql, id);
+    await forgetSessionsOfStore(sql, id);
     await auditStore(sql, actor, { action: 'chain_started', storeId: id });
     return getChain(sql, id);
   });

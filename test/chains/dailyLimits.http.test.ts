@@ -25,9 +25,11 @@ const resolve = async (redemptionId: string, status: string) =>
     token: await chain.first.ownerToken(),
     body: { status },
   });
+/** The uses of the first shop are those of the store, as before the chain. */
 const listUses = (rewardId: string) =>
   sql<{ shop_id: string; day: string; used: number }>(
-    'select shop_id, day::text as day, used from reward_daily_use where store_id = $1 and reward_id = $2',
+    `select coalesce(nullif(shop_id, no_shop()), store_id) as shop_id, day::text as day, used from reward_daily_use
+     where store_id = $1 and reward_id = $2`,
     [chain.first.id, rewardId],
   );
 

@@ -32,7 +32,7 @@ create table reward_daily_use (
   store_id uuid not null,
   reward_id uuid not null,
   day date not null,
-  -- The shop of a chain; nil without a chain.
+  -- The shop of a chain but its first one; nil for that one, and without a chain.
   shop_id uuid not null default no_shop(),
   used integer not null check (used >= 0),
   primary key (store_id, reward_id, day, shop_id),

@@ -2,6 +2,7 @@ import type { RewardRepeat } from '../../../contract/rewards';
 import type { Shop, Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
+import { toLaterShop } from '../../shared/ofShop';
 import { lockCustomerById } from '../customers';
 import { isValidIn } from '../offers';
 import { isLimitReached, toRedemptionBlock } from '../rewards';
@@ -45,7 +46,7 @@ export interface RewardForCustomer extends Redeemable {
  */
 export async function findRewardForCustomer(
   sql: Sql,
-  { storeId, shopId, shopKey }: Shop,
+  shop: Shop,
   { customerId, rewardId }: { customerId: string; rewardId: string },
 ): Promise<{ subdomains: string[]; offer: RewardForCustomer | null }> {
   const [row] = await sql.query<{ subdomains: string[] } & (RewardForCustomer | { rewardId: null })>(
@@ -61,7 +62,7 @@ export async function findRewardForCustomer(
      ) today
      left join rewards r on r.store_id = $1 and r.id = $3 and r.deleted_at is null
      where s.id = $4`,
-    [storeId, customerId, rewardId, shopId, shopKey],
+    [shop.storeId, customerId, rewardId, shop.shopId, toLaterShop(shop)],
   );
   if (!row) throw storeDeleted();
   const { subdomains, ...offer } = row;
@@ -82,7 +83,7 @@ export async function insertRedemption(
   const rows = await sql.query<{ id: string }>(
     `with daily_use as (
        insert into reward_daily_use as u (store_id, reward_id, day, shop_id, used)
-       values ($1, $3, $4::date, coalesce($16::uuid, no_shop()), 1)
+       values ($1, $3, $4::date, coalesce($17::uuid, no_shop()), 1)
        on conflict (store_id, reward_id, day, shop_id) do update set used = u.used + 1
          where $5::integer is null or u.used < $5
        returning u.reward_id
@@ -111,6 +112,7 @@ export async function insertRedemption(
       offer.repeat,
       offer.spanishName,
       shopKey,
+      toLaterShop({ storeId, shopKey }),
     ],
   );
   return rows.length > 0;

@@ -1,9 +1,10 @@
 import type { ShopId, Sql } from '../../database/Database';
+import { toLaterShop } from '../../shared/ofShop';
 
 /** A reward and a day in the time zone of the store or shop, for which the daily limit counts uses. */
 interface RewardDay {
   rewardId: string;
-  /** Each shop of a chain has the limit for itself. */
+  /** Each shop of a chain has the limit for itself. The first one goes on with that of the store. */
   shopKey: ShopId | null;
   /** YYYY-MM-DD */
   day: string;
@@ -15,7 +16,7 @@ export async function addDailyUse(sql: Sql, storeId: string, { rewardId, shopKey
     `insert into reward_daily_use as u (store_id, reward_id, day, shop_id, used)
      values ($1, $2, $3::date, coalesce($4::uuid, no_shop()), 1)
      on conflict (store_id, reward_id, day, shop_id) do update set used = u.used + 1`,
-    [storeId, rewardId, day, shopKey],
+    [storeId, rewardId, day, toLaterShop({ storeId, shopKey })],
   );
 }
 
@@ -24,6 +25,6 @@ export async function removeDailyUse(sql: Sql, storeId: string, { rewardId, shop
   await sql.query(
     `update reward_daily_use set used = used - 1
      where store_id = $1 and reward_id = $2 and day = $3::date and shop_id = coalesce($4::uuid, no_shop()) and used > 0`,
-    [storeId, rewardId, day, shopKey],
+    [storeId, rewardId, day, toLaterShop({ storeId, shopKey })],
   );
 }

@@ -1,7 +1,14 @@
 import { rewardRoutes } from './rewards.routes';
 import { storeRewardRoutes } from './storeRewards.routes';
 
-export { CAN_REDEEM, isLimitReached, isOffered, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';
+export {
+  CAN_REDEEM,
+  isLimitReached,
+  isOffered,
+  LIMIT_DAY,
+  toRedemptionBlock,
+  type RedemptionBlock,
+} from './redeemable.sql';
 export { listRedeemableRewardRows, PAGE_REWARDS, toPageRewards } from './rewards.sql';
 
 export const rewards = { routes: [rewardRoutes, storeRewardRoutes] };

@@ -1,6 +1,10 @@
 /** The day in the time zone of the store $1. */
 const TODAY = '(select (now() at time zone z.time_zone)::date from stores z where z.id = $1)';
 
+/** The same for what belongs to no shop of a chain: null there, because each shop has its own limits. */
+const TODAY_WITHOUT_CHAIN =
+  '(select (now() at time zone z.time_zone)::date from stores z where z.id = $1 and z.chain_since is null)';
+
 /**
  * Why a customer cannot redeem a reward now: a redemption of it is pending, or they have redeemed it once or today and
  * it can be redeemed once or once a day. null when nothing blocks it.
@@ -25,20 +29,24 @@ export const toRedemptionBlock = (reward: string, customerId: string, today = TO
 };
 
 /**
- * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. `shop` is the shop of a chain,
- * each of which has the limit for itself; without one, no limit of a chain is reached. The check for null saves the
- * look-up, and keeps the planner from turning it into a join, which would read all days of the rewards.
+ * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. `shop` is the shop of a chain if
+ * it is not the first one (see toLaterShop), each of which has the limit for itself. No limit of a `today` that is null
+ * is reached. The check for null saves the look-up, and keeps the planner from turning it into a join, which would read
+ * all days of the rewards.
  */
 export const isLimitReached = (
-  today = TODAY,
+  today = TODAY_WITHOUT_CHAIN,
   storeId = '$1',
   shop = 'no_shop()',
 ): string => `(r.daily_limit is not null and exists (
   select from reward_daily_use d
   where d.store_id = ${storeId} and d.reward_id = r.id and d.day = ${today} and d.shop_id = ${shop} and d.used >= r.daily_limit))`;
 
+/** SQL for the day of the store `s` by which its daily limits count for who is in no shop. null in a chain. */
+export const LIMIT_DAY = 'case when s.chain_since is null then (now() at time zone s.time_zone)::date end';
+
 /** SQL that tells whether reward `r` of the store `storeId` can be redeemed now by whom no redemption blocks. */
-export const isOffered = (today = TODAY, storeId = '$1', shop = 'no_shop()'): string =>
+export const isOffered = (today = TODAY_WITHOUT_CHAIN, storeId = '$1', shop = 'no_shop()'): string =>
   `(r.is_active and r.deleted_at is null and not ${isLimitReached(today, storeId, shop)})`;
 
 /** SQL that tells whether customer `c` of the store $1 can redeem reward `r` now if they have enough points. */

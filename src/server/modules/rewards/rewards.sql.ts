@@ -1,9 +1,10 @@
 import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Shop, Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
+import { toLaterShop } from '../../shared/ofShop';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
 import { isValidIn } from '../offers';
-import { isLimitReached, isOffered, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';
+import { isLimitReached, isOffered, LIMIT_DAY, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';
 
 type OptionalField = 'category' | 'stamps' | 'spanishName' | 'spanishDescription';
 type OptionalFields = { [Field in OptionalField]: Required<OfferedReward>[Field] | null };
@@ -38,8 +39,8 @@ export const USE_OF_TODAY = `
   select sum(d.used)::integer as used from reward_daily_use d
   where d.store_id = $1 and d.reward_id = r.id and d.day = ${TODAY}`;
 
-/** SQL for the shop under whose daily limit a redemption counts; `shopKey` is a parameter. */
-const toLimitShop = (shopKey: string) => `coalesce(${shopKey}::uuid, no_shop())`;
+/** SQL for the shop under whose daily limit a redemption counts; `laterShop` is a parameter (see toLaterShop). */
+const toLimitShop = (laterShop: string) => `coalesce(${laterShop}::uuid, no_shop())`;
 
 /**
  * Lists the rewards of a shop for a customer: those that can be redeemed now first, then by points required. `isNew`
@@ -47,7 +48,7 @@ const toLimitShop = (shopKey: string) => `coalesce(${shopKey}::uuid, no_shop())`
  */
 export async function listCustomerRewardRows(
   sql: Sql,
-  { storeId, shopId, shopKey }: Shop,
+  shop: Shop,
   customerId: string,
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
@@ -76,7 +77,7 @@ export async function listCustomerRewardRows(
      where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null
      order by r.is_active desc, had.block is not null, "isExceeded",
               r.points_required > c.points, r.points_required, r.name, r.id`,
-    [storeId, customerId, shopId, shopKey],
+    [shop.storeId, customerId, shop.shopId, toLaterShop(shop)],
   );
   if (rows.length === 0) return null;
   // A store without rewards results in one row of nulls.
@@ -105,7 +106,7 @@ const REDEEMABLE_REWARDS = `
   left join lateral (
     select ${toRedemptionBlock('r', 'c.id', TODAY)} as block
   ) had on true
-  where r.store_id = $1 and ${isOffered(TODAY)} and coalesce(had.block, 'daily') = 'daily'
+  where r.store_id = $1 and ${isOffered(LIMIT_DAY)} and coalesce(had.block, 'daily') = 'daily'
   order by r.points_required, had.block is not null, r.name, r.id
   limit ${OFFERED_MAX}`;
 
@@ -145,7 +146,7 @@ export async function listOfferedRewardRows(sql: Sql, shop: Shop): Promise<Offer
      where r.store_id = $1 and ${isOffered(TODAY, '$1', toLimitShop('$3'))} and ${isValidIn('r.shop_ids', '$2')}
      order by r.points_required, r.name, r.id
      limit ${OFFERED_MAX}`,
-    [shop.storeId, shop.shopId, shop.shopKey],
+    [shop.storeId, shop.shopId, toLaterShop(shop)],
     { multiplexed: true },
   );
   return rows.map(withoutNulls);

@@ -64,7 +64,7 @@ export const REDEMPTION_RULES: readonly Rule[] = [
     checked: CHECKED.rewardDays,
     violations: [
       `with d as (
-         select r.store_id, r.reward_id, r.day, coalesce(r.shop_id, no_shop()) as shop_id, count(*) as used
+         select r.store_id, r.reward_id, r.day, coalesce(nullif(r.shop_id, r.store_id), no_shop()) as shop_id, count(*) as used
          from redemptions r
          where r.reward_id is not null and ${IS_HELD} group by 1, 2, 3, 4
        ), u as (

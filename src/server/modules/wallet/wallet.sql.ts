@@ -1,7 +1,7 @@
 import type { CustomerPage } from '../../../contract/customerPage';
 import type { Sql } from '../../database/Database';
 import type { WalletPlatform } from '../../integrations/wallet/Wallet';
-import { isOffered } from '../rewards';
+import { isOffered, LIMIT_DAY } from '../rewards';
 
 /** A customer's pass in the wallet of their phone. */
 export interface Pass {
@@ -65,12 +65,12 @@ export interface DuePass extends Pass {
 }
 
 /**
- * SQL that tells whether the reward that pass `p` of the store `s` names is deleted, inactive or used up today. A
+ * SQL that tells whether the reward that pass `p` of the store `s` names is deleted, inactive or used up today (in a chain each shop has its own limit). A
  * reward that the customer has had needs no look: they have other points since.
  */
 const NAMES_GONE_REWARD = `p.named_reward_id is not null and p.customer_id is not null and not exists (
   select from rewards r
-  where r.store_id = p.store_id and r.id = p.named_reward_id and ${isOffered('(now() at time zone s.time_zone)::date', 's.id')})`;
+  where r.store_id = p.store_id and r.id = p.named_reward_id and ${isOffered(LIMIT_DAY, 's.id')})`;
 
 /** Lists due passes of all active stores in the order of their keys, after the pass `after`. */
 export async function listDuePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {

@@ -142,9 +142,9 @@ export async function closeWaiting(sql: Sql, chainId: string, shopId: string): P
 }
 
 /**
- * Says of the newest redemptions without a shop that they happened in the first store, and moves the daily uses that
- * they are counted as. Triggers add them to the shop's counters. Begins below the id `before`, and returns the id to
- * go on with, or null when all have a shop.
+ * Says of the newest redemptions without a shop that they happened in the first store. Triggers add them to the shop's
+ * counters, and their daily uses stay where they are (see toLaterShop). Begins below the id `before`, and returns the
+ * id to go on with, or null when all have a shop.
  */
 export async function assignRedemptions(
   sql: Sql,
@@ -158,19 +158,7 @@ export async function assignRedemptions(
          select id from redemptions
          where store_id = $1 and shop_id is null and ($2::uuid is null or id < $2)
          order by id desc limit $3))
-       returning r.id, r.reward_id, r.day,
-                 r.reward_id is not null and r.status <> 'cancelled' and (r.deleted_at is null or r.status <> 'pending')
-                   as is_used
-     ), uses as (
-       select reward_id, day, count(*) as used from assigned where is_used group by 1, 2
-     ), taken as (
-       update reward_daily_use d set used = greatest(d.used - u.used, 0) from uses u
-       where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.shop_id = no_shop()
-     ), added as (
-       insert into reward_daily_use as d (store_id, reward_id, day, shop_id, used)
-       select $1, reward_id, day, $1, used from uses
-       on conflict (store_id, reward_id, day, shop_id) do update set used = d.used + excluded.used
-     )
+       returning r.id)
      select min(id::text) as last from assigned having count(*) = $3`,
     [storeId, before, limit],
   );

@@ -1,13 +1,16 @@
 import type { Chain } from '../../src/contract/chains';
+import type { Profile } from '../../src/contract/owners';
 import type { Store, StoreWithSecrets } from '../../src/contract/stores';
-import type { Database } from '../../src/server/database/Database';
+import { toShop, toShopId, type Database } from '../../src/server/database/Database';
+import { redeemReward } from '../../src/server/modules/redemptions/redeemReward';
 import { assignHistory } from '../../src/server/modules/stores/chain/assignHistory';
 import { addRedemption } from '../redemptions/addRedemption';
 import { newTag, signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
-import { sql } from '../support/sql';
-import { addAccount, addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
+import { startServer } from '../support/server';
+import { sharedDatabaseEnv, sql } from '../support/sql';
+import { addAccount, addCustomer, addReward, createTestStore, signIn, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 
 let token: string;
@@ -183,14 +186,10 @@ test('CH-41 what waits in a store that starts a chain, and its redemptions, get 
   expect(await countAssigned('redemptions')).toEqual([{ ...all, count: 4 }]);
   const uses = () =>
     sql('select shop_id = store_id as is_shop, used from reward_daily_use where store_id = $1 order by 1', [first.id]);
-  expect(await uses()).toEqual([
-    { is_shop: false, used: 0 },
-    { is_shop: true, used: 3 },
-  ]);
+  expect(await uses()).toEqual([{ is_shop: false, used: 3 }]);
   expect(await listBrokenRules([first.id])).toEqual([]);
   // A store with a longer history, and what a request with a session from before the start has added.
   await sql('update redemptions set shop_id = null where store_id = $1', [first.id]);
-  await sql('update reward_daily_use set used = 3 - used where store_id = $1', [first.id]);
   const { platform } = database;
   const part = { storeId: first.id, signal: new AbortController().signal, batch: 2, partMs: 0 };
   const next = await assignHistory(platform, { ...part, before: null });
@@ -207,10 +206,7 @@ test('CH-41 what waits in a store that starts a chain, and its redemptions, get 
   await assignHistory(platform, { ...part, before: rest });
   expect([await countAssigned('redemptions'), await uses()]).toEqual([
     [{ ...all, count: 4 }],
-    [
-      { is_shop: false, used: 0 },
-      { is_shop: true, used: 3 },
-    ],
+    [{ is_shop: false, used: 3 }],
   ]);
   expect(await listBrokenRules([first.id])).toEqual([]);
   const [job] = await sql(
@@ -228,4 +224,163 @@ test('a chain that ended before its history has its shop keeps the rest as it is
   const signal = new AbortController().signal;
   expect(await assignHistory(database.platform, { storeId: first.id, before: null, signal })).toBeNull();
   expect(await sql('select from redemptions where store_id = $1 and shop_id is not null', [first.id])).toEqual([]);
+});
+
+test('CH-20 a kiosk from before the chain stays in its shop, and leaving it needs the PIN, in every process', async () => {
+  const first = await createTestStore();
+  const second = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'warn' });
+  try {
+    const kiosk = await signIn(first.ownerEmail, 'kiosk');
+    const board = await first.cashierToken();
+    const owner = await first.ownerToken();
+    expect((await call('PUT', '/store-owners/me/kiosk-pin', { token: owner, body: { pin: '4711' } })).status).toBe(204);
+    const getProfile = async () =>
+      (await call<Profile>('GET', '/store-owners/me', { token: kiosk, server: second.url })).body;
+    expect(await getProfile()).not.toHaveProperty('chain');
+    expect((await start(first.id)).status).toBe(201);
+    await eventuallyKnows(getProfile, true);
+    const { body: shop } = await addShop(first.id);
+    const choose = (pin?: string) =>
+      call('POST', '/auth/session/shop', {
+        token: kiosk,
+        body: { shopId: shop.id, ...(pin !== undefined && { pin }) },
+      });
+    expect((await choose()).status).toBe(403);
+    expect((await choose('0000')).status).toBe(403);
+    expect((await getProfile()).storeId).toBe(first.id);
+    const places = await sql(
+      'select scope, shop_id = store_id as is_first from sessions where store_id = $1 order by scope',
+      [first.id],
+    );
+    expect(places).toEqual([
+      { scope: 'board', is_first: true },
+      { scope: 'dashboard', is_first: null },
+      { scope: 'kiosk', is_first: true },
+    ]);
+    expect((await call('GET', `/stores/${first.id}/rewards/redemptions`, { token: board })).status).toBe(200);
+    expect((await choose('4711')).status).toBe(200);
+    expect((await choose()).status).toBe(200);
+    // The end of the chain is known at once, too.
+    await call('DELETE', `/stores/${shop.id}/permanent`, { token });
+    const other = await signIn(first.ownerEmail, 'kiosk');
+    const getOther = async () =>
+      (await call<Profile>('GET', '/store-owners/me', { token: other, server: second.url })).body;
+    expect(await getOther()).toHaveProperty('chain');
+    expect((await end(first.id)).status).toBe(204);
+    await eventuallyKnows(getOther, false);
+  } finally {
+    await second.stop();
+  }
+});
+
+/** Fails unless the process knows it sooner than its cache of sessions would end. */
+async function eventuallyKnows(getProfile: () => Promise<Profile>, hasChain: boolean): Promise<void> {
+  const until = Date.now() + 500;
+  let profile = await getProfile();
+  while ('chain' in profile !== hasChain && Date.now() < until) profile = await getProfile();
+  expect('chain' in profile).toBe(hasChain);
+}
+
+test('CH-08 neither the start nor the end of a chain gives a reward again whose daily limit is reached', async () => {
+  const first = await createTestStore();
+  const reward = await addReward(first, { daily_limit: 1, repeat: 'always' });
+  const kiosk = await first.kioskToken();
+  const redeem = async () => {
+    const body = { customerId: (await addCustomer(first, { points: 1_000 })).id, rewardId: reward.id };
+    const { status, body: answer } = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
+      token: kiosk,
+      body: { ...body, storeSubdomain: first.subdomain },
+    });
+    return { status, id: answer.redemption?.id };
+  };
+  /** Redeems like a request that has read its session before the chain started or ended. */
+  const redeemLate = async (hadChain: boolean) => {
+    const { id: customerId } = await addCustomer(first, { points: 1_000 });
+    const shop = { ...toShop(first.id), shopKey: hadChain ? toShopId(first.id) : null };
+    return redeemReward(
+      database.forStore(first.id),
+      { scope: 'kiosk', role: 'store_owner', accountId: first.ownerId, requestId: 'late', ...shop },
+      { customerId, rewardId: reward.id, storeSubdomain: first.subdomain },
+      undefined,
+    );
+  };
+  const { status, id } = await redeem();
+  expect(status).toBe(201);
+  expect((await start(first.id)).status).toBe(201);
+  expect((await redeem()).status).toBe(403);
+  for (const hadChain of [false, true]) await expect(redeemLate(hadChain)).rejects.toMatchObject({ code: 'forbidden' });
+  const setStatus = async (next: string) =>
+    (
+      await call('PATCH', `/stores/${first.id}/rewards/redemptions/${id}`, {
+        token: await first.ownerToken(),
+        body: { status: next },
+      })
+    ).status;
+  // A use that is given back in the chain is free once, by whichever session.
+  expect(await setStatus('cancelled')).toBe(200);
+  await redeemLate(false);
+  await expect(redeemLate(true)).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await end(first.id)).status).toBe(204);
+  expect((await redeem()).status).toBe(403);
+  for (const hadChain of [false, true]) await expect(redeemLate(hadChain)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await listBrokenRules([first.id])).toEqual([]);
+});
+
+test('offers of shops that are gone are off after the end of their chain, and what waits there is closed', async () => {
+  const first = await startChain();
+  const { body: shop } = await addShop(first.id);
+  const names = [first, shop].map(({ id }) => id);
+  await addReward(first, { name: 'Here', shop_ids: names });
+  await addReward(first, { name: 'Gone', shop_ids: [shop.id] });
+  await addReward(first, { name: 'Off already', shop_ids: [shop.id], is_active: false });
+  await addReward(first, { name: 'Everywhere' });
+  const owner = await first.ownerToken();
+  const boost = { factor: 2, weekdays: [1, 2, 3], startTime: '00:00', endTime: '24:00', shopIds: [shop.id] };
+  expect((await call('POST', '/store/boosts', { token: owner, body: { name: 'Hours', ...boost } })).status).toBe(201);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const promotion = {
+    name: 'Double',
+    promotionType: 'POINTS_MULTIPLIER',
+    promotionValue: 2,
+    startDate: at(-1),
+    endDate: at(1),
+    shopIds: [shop.id],
+  };
+  expect((await call('POST', '/store/promotions', { token: owner, body: promotion })).status).toBe(201);
+  for (const at of [first, shop])
+    await sql(
+      `insert into pending_checkouts (store_id, customer_id, shop_id, requested_at) values ($1, $2, $3, now())`,
+      [first.id, (await addCustomer(first)).id, at.id],
+    );
+  await sql(
+    `insert into pos_review_orders (store_id, order_id, shop_id, reason, paid_at, eligible_cents, created_at)
+     values ($1, 'A', $1, 'ambiguous', now(), 100, now()), ($1, 'A~1', $2, 'ambiguous', now(), 100, now())`,
+    [first.id, shop.id],
+  );
+  expect((await call('DELETE', `/stores/${shop.id}/permanent`, { token })).status).toBe(204);
+  expect((await end(first.id)).status).toBe(204);
+  const list = (table: string) =>
+    sql(`select name, is_active, shop_ids from ${table} where store_id = $1 order by name`, [first.id]);
+  const off = { is_active: false, shop_ids: null };
+  expect([await list('rewards'), await list('boosts'), await list('promotions')]).toEqual([
+    [
+      { name: 'Everywhere', is_active: true, shop_ids: null },
+      { name: 'Gone', ...off },
+      { name: 'Here', is_active: true, shop_ids: null },
+      { name: 'Off already', ...off },
+    ],
+    [{ name: 'Hours', ...off }],
+    [{ name: 'Double', ...off }],
+  ]);
+  const [entry] = await sql(`select new_values from audit_log where store_id = $1 and action = 'chain_ended'`, [
+    first.id,
+  ]);
+  expect(entry).toEqual({ new_values: { deactivatedOffers: ['Gone', 'Double', 'Hours'] } });
+  expect(
+    await sql(`select shop_id from pending_checkouts where store_id = $1 and status = 'pending'`, [first.id]),
+  ).toEqual([{ shop_id: first.id }]);
+  expect(
+    await sql('select order_id from pos_review_orders where store_id = $1 and dismissed_at is null', [first.id]),
+  ).toEqual([{ order_id: 'A' }]);
+  expect(await listBrokenRules([first.id])).toEqual([]);
 });

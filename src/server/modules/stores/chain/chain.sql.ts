@@ -72,11 +72,45 @@ export async function isChain(sql: Sql, id: string): Promise<boolean> {
   return (await sql.query('select from stores where id = $1 and chain_since is not null', [id])).length > 0;
 }
 
-/** Lets the offers of a chain's first store be valid there without naming it. */
-export async function endShopLimits(sql: Sql, id: string): Promise<void> {
-  for (const table of ['rewards', 'promotions', 'boosts']) {
+/**
+ * Lets the offers of a chain's first store be valid there without naming it. Offers that were only valid in shops that
+ * are gone are switched off, because otherwise everybody would get them. Returns the names of those that were on.
+ */
+export async function endShopLimits(sql: Sql, id: string): Promise<string[]> {
+  const ended: string[] = [];
+  for (const [table, isPresent] of [
+    ['rewards', 'deleted_at is null'],
+    ['promotions', 'deleted_at is null'],
+    ['boosts', 'archived_at is null'],
+  ] as const) {
     await sql.query(`update ${table} set shop_ids = null where store_id = $1 and $1 = any(shop_ids)`, [id]);
+    const offers = await sql.query<{ name: string; was_active: boolean }>(
+      `update ${table} o set shop_ids = null, is_active = false
+       from (select id, is_active from ${table} where store_id = $1 and shop_ids is not null and ${isPresent}) before
+       where o.store_id = $1 and o.id = before.id
+       returning o.name, before.is_active as was_active`,
+      [id],
+    );
+    ended.push(...offers.flatMap(({ name, was_active: wasActive }) => (wasActive ? name : [])));
   }
+  return ended;
+}
+
+/**
+ * Closes what still waits in shops that are gone. Without a chain, it would be taken for the store's own: a checkout
+ * could get the points of a purchase that somebody made here.
+ */
+export async function closeWaitingElsewhere(sql: Sql, id: string): Promise<void> {
+  await sql.query(
+    `update pending_checkouts set status = 'expired', resolved_at = now()
+     where store_id = $1 and shop_id <> $1 and status in ('pending', 'review')`,
+    [id],
+  );
+  await sql.query(
+    `update pos_review_orders set dismissed_at = now()
+     where store_id = $1 and shop_id <> $1 and dismissed_at is null`,
+    [id],
+  );
 }
 
 export async function setChainSince(sql: Sql, id: string, since: Date | null): Promise<void> {

@@ -12,6 +12,7 @@ import { assignNewest } from './assignHistory';
 import { enqueueAssigning } from './chain.jobs';
 import { joinNames } from './chain.rules';
 import {
+  closeWaitingElsewhere,
   endShopLimits,
   findFormerShop,
   findRest,
@@ -61,7 +62,8 @@ export function startChain(db: ScopedDatabase, actor: AdminActor, id: string): P
 }
 
 /**
- * Ends a chain that has no other shop. Its offers no longer name their shops, and its history keeps them.
+ * Ends a chain that has no other shop. Its offers no longer name their shops, those of shops that are gone are off, and
+ * its history keeps them.
  * @throws AppError 404 when no store has the id or it has no chain, 409 while there are other shops, or people who
  *   manage only the first one and would get the whole store, or if its register was that of another shop.
  */
@@ -85,10 +87,16 @@ export async function endChain(db: ScopedDatabase, actor: AdminActor, id: string
         `${name} has the register that ${former} had. Without the chain, its purchases would be credited once more.`,
       );
     }
-    await endShopLimits(sql, id);
+    const deactivated = await endShopLimits(sql, id);
+    await closeWaitingElsewhere(sql, id);
     await leaveShops(sql, id, id);
     await setChainSince(sql, id, null);
-    await auditStore(sql, actor, { action: 'chain_ended', storeId: id });
+    await forgetSessionsOfStore(sql, id);
+    await auditStore(sql, actor, {
+      action: 'chain_ended',
+      storeId: id,
+      ...(deactivated.length > 0 && { newValues: { deactivatedOffers: deactivated } }),
+    });
   });
 }
 

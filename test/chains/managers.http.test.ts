@@ -255,3 +255,12 @@ test("a manager has the settings of their shop; those of the chain's program are
   expect(body).toMatchObject({ name: shop.name, isScanEnabled: true, referralCreditsPerDay: 8 });
   expect((await call<StoreSettings>('GET', '/store/settings', { token: owner })).body.isScanEnabled).toBe(false);
 });
+
+test('a manager changes the look of their own shop, and at the first shop not that of the chain', async () => {
+  const change = ({ id }: { id: string }, token: string) =>
+    send('PATCH', `/stores/${id}/brand`, token, { welcomeLine: 'Aloha' });
+  expect(await change(chain.shop, manager)).toBe(200);
+  expect(await change(chain.first, managerOfFirst)).toBe(403);
+  expect(await send('GET', `/stores/${chain.first.id}/brand`, managerOfFirst)).toBe(200);
+  expect(await change(chain.first, owner)).toBe(200);
+});

@@ -1,6 +1,7 @@
 import type { Brand, UpdateBrand } from '../../../contract/brand';
 import {
   toShopId,
+  toText,
   type ScopedDatabase,
   type ShopDatabase,
   type ShopId,
@@ -86,7 +87,10 @@ function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null 
   return { ...settings, logo: logo?.hash ?? null };
 }
 
-/** Records the changed fields. Returns false when nothing changed. */
+/**
+ * Records the changed fields. Returns false when nothing changed.
+ * @throws AppError 403 for the manager of a chain's first shop, whose look all shops have.
+ */
 async function auditChange(sql: ShopSql, actor: StoreConsoleActor, before: Look, after: Look): Promise<boolean> {
   const fields = [
     'accentColor',
@@ -98,6 +102,9 @@ async function auditChange(sql: ShopSql, actor: StoreConsoleActor, before: Look,
   ] as const;
   const changed = fields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return false;
+  if (actor.scope === 'shop' && toText(actor.shopId) === actor.storeId) {
+    throw new AppError('forbidden', 'All shops of the chain have this look. Its owner changes it.');
+  }
   await recordShopAudit(sql, actor, {
     action: 'store_brand_updated',
     oldValues: pick(before, changed),

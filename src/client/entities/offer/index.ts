@@ -22,4 +22,5 @@ export {
 export { numberRule, parseNumber } from './offerRules';
 export { OfferTicket } from './components/OfferTicket';
 export { ShopsField } from './components/ShopsField';
-export { describeShops, useShops } from './useShops';
+export { describeShops } from './describeShops';
+export { useShops } from './hooks/useShops';

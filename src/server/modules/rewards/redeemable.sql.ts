@@ -29,10 +29,10 @@ export const toRedemptionBlock = (reward: string, customerId: string, today = TO
 };
 
 /**
- * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. `shop` is the shop of a chain if
- * it is not the first one (see toLaterShop), each of which has the limit for itself. No limit of a `today` that is null
- * is reached. The check for null saves the look-up, and keeps the planner from turning it into a join, which would read
- * all days of the rewards.
+ * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. In a chain, `shop` is that of a
+ * later shop (see toLaterShop), because each has the limit for itself. No limit of a `today` that is null is reached.
+ * The check for null saves the look-up, and keeps the planner from turning it into a join, which would read all days of
+ * the rewards.
  */
 export const isLimitReached = (
   today = TODAY_WITHOUT_CHAIN,

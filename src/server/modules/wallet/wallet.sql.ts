@@ -65,8 +65,9 @@ export interface DuePass extends Pass {
 }
 
 /**
- * SQL that tells whether the reward that pass `p` of the store `s` names is deleted, inactive or used up today (in a chain each shop has its own limit). A
- * reward that the customer has had needs no look: they have other points since.
+ * SQL that tells whether the reward that pass `p` of the store `s` names is deleted, inactive or, without a chain, used
+ * up today: each shop has its own limit. A reward that the customer has had needs no look: they have other points
+ * since.
  */
 const NAMES_GONE_REWARD = `p.named_reward_id is not null and p.customer_id is not null and not exists (
   select from rewards r

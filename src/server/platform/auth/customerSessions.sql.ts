@@ -37,8 +37,8 @@ interface Sent {
 }
 
 /**
- * Finds the newest of these sessions that belongs to the store with this subdomain, or to the chain of the shop that has
- * it. null when there is none.
+ * Finds the newest of these sessions that belongs to the store with this subdomain, or to the chain of the shop that
+ * has it. null when there is none.
  */
 export async function findCustomerSession(platform: Sql, sent: Sent): Promise<FoundSession | null> {
   const found = await findSessionAt(platform, sent);

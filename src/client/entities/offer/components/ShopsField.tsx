@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { Grid } from '../../../shared/ui/layout';
-import { useShops } from '../useShops';
+import { useShops } from '../hooks/useShops';
 
 interface ShopsFieldProps {
   label: string;

@@ -4,9 +4,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import type { Column } from '../../../shared/list/table/columns';
+import { describeShops } from '../describeShops';
 import { useDiscountLabel, type OfferSummary } from '../discountLabel';
+import { useShops } from '../hooks/useShops';
 import type { ListedOffer } from '../offerList';
-import { describeShops, useShops } from '../useShops';
 
 interface ColumnOptions<Offer> {
   title: string;

@@ -1,2 +1,2 @@
-export { selectShop, useSelectedShop } from './selectedShop';
-export { useShops, type Shop } from './useShops';
+export { selectShop } from './selectedShop';
+export { useShops } from './useShops';

@@ -113,7 +113,7 @@ function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps &
         >
           <Typography variant="body2">
             {name} keeps its customers, points and history. Offers that were limited to this shop are valid in the whole
-            store, and figures by shop are no longer shown.
+            store, those of shops that are gone are switched off, and figures by shop are no longer shown.
           </Typography>
         </ActionDialog>
       )}

@@ -77,14 +77,12 @@ export interface ConnectionRow {
   isNotResponding: boolean;
 }
 
-const SELECT_CONNECTION = `
-  select s.id as "shopId", coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
-         i.checked_at as "checkedAt",
-         case when i.succeeded_at >= i.checked_at and c.failures = 0 and c.polled_at is not null
-              then greatest(i.succeeded_at, least(c.polled_at, now())) else i.succeeded_at end as "lastSuccessAt",
-         coalesce(c.failures >= $2, false) as "isNotResponding"
-  from stores s
-  left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
+const CONNECTION = `s.id as "shopId", coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
+  i.checked_at as "checkedAt",
+  case when i.succeeded_at >= i.checked_at and c.failures = 0 and c.polled_at is not null
+       then greatest(i.succeeded_at, least(c.polled_at, now())) else i.succeeded_at end as "lastSuccessAt",
+  coalesce(c.failures >= $2, false) as "isNotResponding"`;
+const CONNECTION_JOINS = `left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
   left join pos_cursors c on c.store_id = s.id`;
 
 /**
@@ -92,16 +90,16 @@ const SELECT_CONNECTION = `
  * the latest one is that of the poll, because `succeeded_at` is not written each time.
  */
 export async function findConnection(sql: ShopSql, shopId: ShopId): Promise<ConnectionRow | null> {
-  const [row] = await sql.query<ConnectionRow>(`${SELECT_CONNECTION} where s.id = $1`, [
-    shopId,
-    FAILURES_UNTIL_UNREACHABLE,
-  ]);
+  const [row] = await sql.query<ConnectionRow>(
+    `select ${CONNECTION} from stores s ${CONNECTION_JOINS} where s.id = $1`,
+    [shopId, FAILURES_UNTIL_UNREACHABLE],
+  );
   return row ?? null;
 }
 
 /** Works like findConnection for several shops, and leaves out those that do not exist. */
 export function listConnections(platform: Sql<'platform'>, shopIds: readonly ShopId[]): Promise<ConnectionRow[]> {
-  return platform.query<ConnectionRow>(`${SELECT_CONNECTION} where s.id = any($1)`, [
+  return platform.query<ConnectionRow>(`select ${CONNECTION} from stores s ${CONNECTION_JOINS} where s.id = any($1)`, [
     shopIds,
     FAILURES_UNTIL_UNREACHABLE,
   ]);

@@ -34,15 +34,23 @@ const SETTINGS = {
 test.each([
   [
     'POST /stores',
-    { '*name': 120, '*subdomain': 63, '*cloverApiKey': 2_000, '*ghlApiKey': 2_000, ghlFineToken: 2_000, ...SETTINGS },
+    {
+      '*name': 120,
+      '*subdomain': 63,
+      '*cloverApiKey': 2_000,
+      '*ghlApiKey': 2_000,
+      ghlFineToken: 2_000,
+      chainId: null,
+      ...SETTINGS,
+    },
   ],
   [
     'PATCH /stores/{id}',
     { name: 120, subdomain: 63, cloverApiKey: 2_000, ghlApiKey: 2_000, ghlFineToken: 2_000, ...SETTINGS },
   ],
   ['PATCH /stores/{id}/status', { '*isActive': null }],
-  ['POST /store-owners', { '*storeId': null, '*name': 120, '*email': 254, '*password': 200 }],
-  ['PATCH /store-owners/{id}', { name: 120, email: 254, storeId: null }],
+  ['POST /store-owners', { '*storeId': null, '*name': 120, '*email': 254, '*password': 200, shopId: null }],
+  ['PATCH /store-owners/{id}', { name: 120, email: 254, storeId: null, shopId: null }],
   ['PATCH /store-owners/{id}/reset-password', { '*password': 200 }],
   ['POST /store-groups', { '*name': 120, '*storeIds': 20_000 }],
   ['PATCH /store-groups/{id}', { name: 120, storeIds: 20_000 }],

@@ -94,6 +94,8 @@ test('a restore raises the versions of the lists of shops, too', async () => {
   await client.connect();
   try {
     await client.query('begin');
+    // No other suite deletes a store meanwhile.
+    await client.query('lock table stores in share row exclusive mode');
     await raiseListVersions(toSql(client));
     const { rows } = await client.query<{ shop_id: string; is_raised: boolean }>(
       `select shop_id, sum(redemptions_version) > 1e12 as is_raised from store_counter_shards

@@ -11,10 +11,13 @@ export const ofShopDays = (alias: string, shopKey: ShopId | null, values: Value[
     ? ''
     : `and coalesce(nullif(${alias}.shop_id, no_shop()), ${alias}.store_id) = ${bind(values, shopKey)}`;
 
-/** SQL for the name of the shop in which a row's event happened, also of a shop that has left the chain since. */
+/**
+ * SQL for the name of the shop in which a row's event happened, also of a shop that has left the chain since. $1 is the
+ * store, which a distributed database needs for each table.
+ */
 export const shopName = (alias: string): string =>
   `(select h.name from shops h
-    where h.store_id = ${alias}.store_id and h.id = coalesce(${alias}.shop_id, ${alias}.store_id))`;
+    where h.store_id = $1 and h.id = coalesce(${alias}.shop_id, $1))`;
 
 /**
  * Returns which rows of counters are those of a shop, or of the whole store for null, and the sign with which each is

@@ -25,15 +25,19 @@ export async function keepNumber(sql: Sql, { storeId, shopKey, merchantId }: Sho
   // Of two shops that read the same register for the first time, one waits for the other and finds its number.
   await sql.query('select from shops where store_id = $1 and number = 0 for no key update', [storeId]);
   const [row] = await sql.query<{ number: number }>(
-    `update shops h
-     set merchants = h.merchants || jsonb_build_object($3::text, coalesce(
+    `select coalesce(
        (select (o.merchants ->> $3)::integer from shops o where o.store_id = $1 and o.merchants ? $3 limit 1),
-       h.number))
-     where h.store_id = $1 and h.id = $2
-     returning (h.merchants ->> $3)::integer as number`,
+       h.number) as number
+     from shops h where h.store_id = $1 and h.id = $2`,
     [storeId, shopKey, merchantId],
   );
-  return row?.number ?? null;
+  if (!row) return null;
+  await sql.query('update shops set merchants = merchants || $3::jsonb where store_id = $1 and id = $2', [
+    storeId,
+    shopKey,
+    { [merchantId]: row.number },
+  ]);
+  return row.number;
 }
 
 /**

@@ -1,4 +1,7 @@
-import type { Shop } from './hooks/useShops';
+interface Shop {
+  id: string;
+  name: string;
+}
 
 const NAMED_MAX = 3;
 

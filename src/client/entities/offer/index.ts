@@ -23,4 +23,3 @@ export { numberRule, parseNumber } from './offerRules';
 export { OfferTicket } from './components/OfferTicket';
 export { ShopsField } from './components/ShopsField';
 export { describeShops } from './describeShops';
-export { useShops } from './hooks/useShops';

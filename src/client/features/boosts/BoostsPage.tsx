@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { Boost } from '../../../contract/boosts';
 import { BOOSTS_MAX } from '../../../contract/plain/boostLimits';
 import { isBoostActive, toDate } from '../../../contract/plain/boostTimes';
-import { describeShops, useShops } from '../../entities/offer';
+import { describeShops } from '../../entities/offer';
+import { useShops } from '../../entities/shop';
 import { formatTimeZone } from '../../entities/store';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { getErrorMessage, isNotFound } from '../../shared/api/errors';
@@ -43,7 +44,7 @@ export function BoostsPage() {
   const [deleteBoost] = useDeleteBoostMutation();
   const edited = boosts.data?.find(({ id }) => id === formDialog.value) ?? null;
   const isFull = (boosts.data?.length ?? 0) >= BOOSTS_MAX;
-  const isChain = useShops().length > 0;
+  const isChain = useShops().isChain;
   const zoneName = isChain ? 'those of each shop' : timeZone && formatTimeZone(timeZone);
   const handleDelete = async (id: string) => {
     try {
@@ -161,7 +162,7 @@ function BoostCard({ boost, others, timeZone, onEdit, onDelete }: BoostCardProps
   const [updateBoost, { isLoading }] = useUpdateBoostMutation();
   const showToast = useToast();
   const dates = describeDates(boost);
-  const where = describeShops(boost.shopIds, useShops());
+  const where = describeShops(boost.shopIds, useShops().shops);
   const handleSwitch = async () => {
     const { error } = await updateBoost({ id, changes: { isActive: !isActive } });
     if (error) showToast(`${name} is still ${isActive ? 'on' : 'off'}. ${getErrorMessage(error)}`, 'danger');

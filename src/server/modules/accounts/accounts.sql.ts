@@ -1,5 +1,5 @@
 import type { ShopId, Sql, Value } from '../../database/Database';
-import { ofShop } from '../../shared/ofShop';
+import { ofShop } from '../../shared/shops/ofShop';
 
 export type AccountRole = 'platform_admin' | 'store_owner' | 'cashier';
 

@@ -5,7 +5,7 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { CustomerActor, KioskActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
-import { toLaterShop } from '../../shared/ofShop';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import { findCustomerWithVisit } from '../customers';
 import { checkIn } from './checkIn';
 import { openCheckInCode, sealCheckInCode, toCodeSession } from './checkInCode';

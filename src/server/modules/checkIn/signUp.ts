@@ -5,7 +5,7 @@ import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
-import { toLaterShop } from '../../shared/ofShop';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
 import {
   assertOldEnoughForTexts,

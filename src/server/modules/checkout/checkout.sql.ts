@@ -1,8 +1,8 @@
 import type { Shop, Sql, Value } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { bind } from '../../shared/bind';
-import { ofShop } from '../../shared/ofShop';
 import { isFuture } from '../../shared/readTime.sql';
+import { ofShop } from '../../shared/shops/ofShop';
 import { SURVIVING_ID_OF_JOIN } from '../customers';
 
 /**

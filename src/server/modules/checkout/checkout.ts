@@ -5,8 +5,8 @@ import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
-import { toLaterShop } from '../../shared/ofShop';
 import { readClock } from '../../shared/readTime.sql';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import { settleCheckouts, WINDOW_AFTER_MS } from '../crediting';
 import { syncStore, type SyncDeps } from '../orderSync';
 import {

@@ -2,7 +2,7 @@ import type { ReviewOrder } from '../../../contract/pointOfSale';
 import type { Shop, Sql, Value } from '../../database/Database';
 import { toPlainId } from '../../integrations/pointOfSale/orderIds';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
-import { ofShop } from '../../shared/ofShop';
+import { ofShop } from '../../shared/shops/ofShop';
 import { namedBy } from '../customers';
 import type { CursorRow } from '../pointOfSale';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching/matching.rules';

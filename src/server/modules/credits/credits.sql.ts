@@ -1,6 +1,6 @@
 import type { ListedCredit } from '../../../contract/pointOfSale';
 import type { Shop, Sql, Value } from '../../database/Database';
-import { ofShop } from '../../shared/ofShop';
+import { ofShop } from '../../shared/shops/ofShop';
 import { REVIEW_CUSTOMER } from '../review';
 
 /** The position of a credit in the list, newest first. */

@@ -7,8 +7,8 @@ import { AppError, customerErased, fieldError } from '../../shared/AppError';
 import { formatDollars } from '../../shared/formatDollars';
 import { withIdempotency } from '../../shared/idempotency';
 import { lockShopMatching } from '../../shared/locks.sql';
-import { toLaterShop } from '../../shared/ofShop';
 import { readClock } from '../../shared/readTime.sql';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import {
   giveCredit,
   hasExpiredSince,

@@ -3,7 +3,7 @@ import { SAMPLE_LINK_TOKEN } from '../../../contract/plain/smsMessage';
 import type { Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
-import { shopName } from '../../shared/shopCounters';
+import { shopName } from '../../shared/shops/shopCounters';
 import { withReason, type StoredReason } from '../ledger';
 import { IS_RESTORABLE } from '../pointsExpiry';
 

@@ -5,7 +5,7 @@ import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertSameStore } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
-import { toLaterShop } from '../../shared/ofShop';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import { translateViolation } from '../../shared/violations';
 import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './redeemPromotion.sql';
 import { notInShop } from './redemptions.rules';

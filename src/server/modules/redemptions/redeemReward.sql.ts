@@ -2,7 +2,7 @@ import type { RewardRepeat } from '../../../contract/rewards';
 import type { Shop, Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
-import { toLaterShop } from '../../shared/ofShop';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import { lockCustomerById } from '../customers';
 import { isValidIn } from '../offers';
 import { isLimitReached, toRedemptionBlock } from '../rewards';

@@ -5,7 +5,7 @@ import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { decideWithIdempotency } from '../../shared/idempotency';
-import { toLaterShop } from '../../shared/ofShop';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import { translateViolation } from '../../shared/violations';
 import { appendToLedger } from '../ledger';
 import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCustomer } from './redeemReward.sql';

@@ -4,9 +4,9 @@ import type { RewardType } from '../../../contract/rewards';
 import type { ShopId, Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
-import { ofShop } from '../../shared/ofShop';
 import { COUNTED_MAX } from '../../shared/paging';
-import { inShop, shopName } from '../../shared/shopCounters';
+import { ofShop } from '../../shared/shops/ofShop';
+import { inShop, shopName } from '../../shared/shops/shopCounters';
 import { hasWords, toConditions, type CustomerFilter } from '../segments';
 
 export interface RedemptionCounters {

@@ -1,5 +1,5 @@
 import type { ShopId, Sql } from '../../database/Database';
-import { toLaterShop } from '../../shared/ofShop';
+import { toLaterShop } from '../../shared/shops/ofShop';
 
 /** A reward and a day in the time zone of the store or shop, for which the daily limit counts uses. */
 interface RewardDay {

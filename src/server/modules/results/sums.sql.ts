@@ -1,5 +1,5 @@
 import type { ShopId, Sql, Value } from '../../database/Database';
-import { inShop, ofShopDays } from '../../shared/shopCounters';
+import { inShop, ofShopDays } from '../../shared/shops/shopCounters';
 import type { DayRange } from '../stats';
 
 export interface MonthSales {

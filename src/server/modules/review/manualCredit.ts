@@ -8,8 +8,8 @@ import { AppError, fieldError } from '../../shared/AppError';
 import { formatDollars } from '../../shared/formatDollars';
 import { withIdempotency, withStoredResponse } from '../../shared/idempotency';
 import { lockShopMatching } from '../../shared/locks.sql';
-import { toLaterShop } from '../../shared/ofShop';
 import { readClock } from '../../shared/readTime.sql';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import {
   calculateCredit,
   creditOrder,

@@ -1,7 +1,7 @@
 import type { ReviewCheckout } from '../../../contract/pointOfSale';
 import type { Shop, Sql, Value } from '../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
-import { ofShop } from '../../shared/ofShop';
+import { ofShop } from '../../shared/shops/ofShop';
 import type { UnmatchedCheckout } from '../crediting';
 
 /** The customer `c` of an item in review. It also works for an erased customer. */

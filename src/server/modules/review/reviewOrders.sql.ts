@@ -1,7 +1,7 @@
 import type { ReviewOrder } from '../../../contract/pointOfSale';
 import type { Shop, Sql, Value } from '../../database/Database';
 import type { OrderId } from '../../integrations/pointOfSale/orderIds';
-import { ofShop } from '../../shared/ofShop';
+import { ofShop } from '../../shared/shops/ofShop';
 import { WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../crediting';
 import { SURVIVING_ID_OF_JOIN } from '../customers';
 

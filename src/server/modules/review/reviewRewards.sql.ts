@@ -1,7 +1,7 @@
 import type { ReviewReward } from '../../../contract/pointOfSale';
 import type { Shop, Sql, Value } from '../../database/Database';
 import { selectPosition, type CursorPosition } from '../../shared/cursor';
-import { ofShop } from '../../shared/ofShop';
+import { ofShop } from '../../shared/shops/ofShop';
 import type { PointsHold } from '../redemptions';
 import { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
 

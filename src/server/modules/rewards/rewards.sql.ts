@@ -1,7 +1,7 @@
 import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Shop, Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
-import { toLaterShop } from '../../shared/ofShop';
+import { toLaterShop } from '../../shared/shops/ofShop';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
 import { isValidIn } from '../offers';
 import { isLimitReached, isOffered, LIMIT_DAY, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';

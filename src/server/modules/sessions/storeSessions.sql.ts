@@ -2,8 +2,8 @@ import type { StoreSession } from '../../../contract/sessions';
 import type { ShopId, Sql, Value } from '../../database/Database';
 import type { Scope } from '../../platform/auth/actor';
 import { deleteSessions } from '../../platform/auth/sessions.sql';
-import { ofShop } from '../../shared/ofShop';
-import { shopName } from '../../shared/shopCounters';
+import { ofShop } from '../../shared/shops/ofShop';
+import { shopName } from '../../shared/shops/shopCounters';
 
 /** Devices of a shop. The dashboard of the chain's owner is none, although its session has no other shop. */
 const ofDevices = (onlyShop: ShopId | null, alias: string, values: Value[]) =>

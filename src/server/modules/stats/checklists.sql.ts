@@ -1,7 +1,7 @@
 import type { PlatformChecklist, StoreChecklist } from '../../../contract/checklists';
 import { toText, type ShopId, type ShopSql, type Sql, type Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
-import { ofShop } from '../../shared/ofShop';
+import { ofShop } from '../../shared/shops/ofShop';
 
 export async function findPlatformProgress(sql: Sql): Promise<Omit<PlatformChecklist, 'areBackupsOn'>> {
   // Citus needs a column in the subqueries.

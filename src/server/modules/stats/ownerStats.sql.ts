@@ -1,8 +1,8 @@
 import type { Attention, RecentActivity } from '../../../contract/stats';
 import type { ShopId, Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
-import { ofShop } from '../../shared/ofShop';
-import { countersOf, inShop, shopName } from '../../shared/shopCounters';
+import { ofShop } from '../../shared/shops/ofShop';
+import { countersOf, inShop, shopName } from '../../shared/shops/shopCounters';
 
 interface Totals {
   storeName: string;

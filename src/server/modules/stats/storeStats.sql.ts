@@ -1,6 +1,6 @@
 import type { IntervalStats, StoreStats } from '../../../contract/stats';
 import type { ShopId, Sql, Value } from '../../database/Database';
-import { countersOf, ofShopDays } from '../../shared/shopCounters';
+import { countersOf, ofShopDays } from '../../shared/shops/shopCounters';
 
 /** Days in the store's time zone, YYYY-MM-DD, both included. */
 export interface DayRange {

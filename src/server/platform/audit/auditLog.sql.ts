@@ -1,7 +1,7 @@
 import type { AuditQuery, HistoryQuery, AuditRow as NamedRow } from '../../../contract/audit';
 import { toText, type AnySql, type ShopId, type ShopSql, type Sql, type Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
-import { inShop } from '../../shared/shopCounters';
+import { inShop } from '../../shared/shops/shopCounters';
 import { getActorId, type Actor, type StoreConsoleActor } from '../auth/actor';
 
 /** A row of the log, without the names of its records. */

@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { Grid } from '../../../shared/ui/layout';
-import { useShops } from '../hooks/useShops';
+import { useShops } from '../../shop';
 
 interface ShopsFieldProps {
   label: string;
@@ -23,7 +23,7 @@ const OPTIONS = [
 
 /** The shops of a chain in which an offer is valid. Nothing in a store without a chain. */
 export function ShopsField({ label, value, error, onChange }: ShopsFieldProps) {
-  const shops = useShops();
+  const { shops } = useShops();
   if (shops.length === 0) return null;
   return (
     <>
@@ -40,7 +40,7 @@ export function ShopsField({ label, value, error, onChange }: ShopsFieldProps) {
 }
 
 interface ShopBoxesProps {
-  shops: ReturnType<typeof useShops>;
+  shops: ReturnType<typeof useShops>['shops'];
   value: readonly string[];
   error: string | undefined;
   onChange: (shopIds: string[]) => void;

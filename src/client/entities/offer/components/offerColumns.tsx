@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import type { Column } from '../../../shared/list/table/columns';
+import { useShops } from '../../shop';
 import { describeShops } from '../describeShops';
 import { useDiscountLabel, type OfferSummary } from '../discountLabel';
-import { useShops } from '../hooks/useShops';
 import type { ListedOffer } from '../offerList';
 
 interface ColumnOptions<Offer> {
@@ -66,7 +66,7 @@ export const getOfferColumns = <Offer extends ListedOffer>({
 /** The name of a reward or promotion above the label of what it gives, and the shops if it is not valid in all. */
 function OfferTitle({ summary, shopIds }: { summary: OfferSummary; shopIds: string[] | undefined }) {
   const discountLabel = useDiscountLabel();
-  const where = describeShops(shopIds, useShops());
+  const where = describeShops(shopIds, useShops().shops);
   return (
     <>
       <Box component="span" sx={{ display: 'block', fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Boost } from '../../../../contract/boosts';
 import { NAME_MAX } from '../../../../contract/plain/limits';
-import { FieldPair, NumberField, ShopsField, useShops } from '../../../entities/offer';
+import { FieldPair, NumberField, ShopsField } from '../../../entities/offer';
+import { useShops } from '../../../entities/shop';
 import { formatTimeZone } from '../../../entities/store';
 import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { useNow } from '../../../shared/device/useNow';
@@ -60,7 +61,7 @@ export function BoostFormDialog({ boost, boosts, timeZone, onClose }: BoostFormD
     },
   });
   const { values, errors, submitCount } = form;
-  const isChain = useShops().length > 0;
+  const isChain = useShops().isChain;
   const help = isChain ? 'Local time of each shop' : timeZone && `Time of the store: ${formatTimeZone(timeZone)}`;
   const others = boosts.filter(
     ({ id, isActive, shopIds }) => isActive && id !== boost?.id && isSharing(shopIds, values.shopIds),

@@ -1,7 +1,7 @@
 import type { Cashier } from '../../../../contract/cashiers';
 import type { Shop, ShopId, Sql, Value } from '../../../database/Database';
 import { bind } from '../../../shared/bind';
-import { ofShop } from '../../../shared/ofShop';
+import { ofShop } from '../../../shared/shops/ofShop';
 
 /**
  * Lists the cashiers of a store, newest first, or only those of one shop, or the one with `id`. Must run as the

@@ -1,5 +1,5 @@
 import type { Shop, Sql, Value } from '../../../database/Database';
-import { ofShop } from '../../../shared/ofShop';
+import { ofShop } from '../../../shared/shops/ofShop';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from './matching.rules';
 
 export interface KnownCredit {

@@ -1,6 +1,6 @@
 import type { Shop, Sql, Value } from '../../../database/Database';
 import type { OrderId } from '../../../integrations/pointOfSale/orderIds';
-import { ofShop } from '../../../shared/ofShop';
+import { ofShop } from '../../../shared/shops/ofShop';
 import { namedBy } from '../../customers';
 import { IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.rules';
 

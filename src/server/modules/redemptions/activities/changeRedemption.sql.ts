@@ -1,6 +1,6 @@
 import type { RedemptionStatus } from '../../../../contract/redemptions';
 import type { ShopId, Sql, Value } from '../../../database/Database';
-import { ofShop } from '../../../shared/ofShop';
+import { ofShop } from '../../../shared/shops/ofShop';
 import type { PointsHold } from '../pointsHold';
 
 /** A redemption that is not deleted, and its customer. Both are locked. */

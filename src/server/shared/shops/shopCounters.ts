@@ -1,5 +1,5 @@
-import { toText, type ShopId, type Value } from '../database/Database';
-import { bind } from './bind';
+import { toText, type ShopId, type Value } from '../../database/Database';
+import { bind } from '../bind';
 
 /** Works like ofShop for tables with an index by shop, whose rows of a chain all have one. */
 export const inShop = (alias: string, shopKey: ShopId | null, values: Value[]): string =>

@@ -1,10 +1,10 @@
-import { toText, type Shop, type ShopId, type Value } from '../database/Database';
-import { bind } from './bind';
+import { toText, type Shop, type ShopId, type Value } from '../../database/Database';
+import { bind } from '../bind';
 
 /**
- * Returns the shop under whose own id something is kept: any of a chain but its first one. What a store has without a
- * chain is its first shop's in one, so that nothing moves when a chain starts or ends, and a request with a session
- * from before reads and writes the same rows.
+ * Returns the shop, or null for the first one of a chain and for a store without a chain. Daily limits and idempotency
+ * keys of the first shop are kept as those of the store, so that nothing moves when a chain starts or ends, and a
+ * request whose session was read before that uses the same rows.
  */
 export const toLaterShop = ({ storeId, shopKey }: Pick<Shop, 'storeId' | 'shopKey'>): ShopId | null =>
   shopKey !== null && toText(shopKey) !== storeId ? shopKey : null;

@@ -52,8 +52,7 @@ test("the owner's history has the entries of all shops by their names; a manager
     query = /(\?[^>]*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
   }
   expect(pages).toEqual(all.map(({ id }) => id));
-  const today = new Date().toISOString().slice(0, 4);
-  expect((await history(owner, `?action=kiosk_pin_set&from=${today}-01-01&to=${today}-12-31`)).body).toHaveLength(3);
+  expect((await history(owner, '?action=kiosk_pin_set&from=2020-01-01&to=2999-12-31')).body).toHaveLength(3);
   expect((await history(owner, '?to=2020-01-01')).body).toEqual([]);
   // A plain store of another owner sees nothing of it.
   expect((await history(await (await createTestStore()).ownerToken())).body).toEqual([]);

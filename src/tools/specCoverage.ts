@@ -28,6 +28,7 @@ const REQUIRED_IDS = [
   'AP-*',
   'BX-*',
   'CH-*',
+  'PL-*',
 ];
 
 function readAcceptanceList(): Map<string, string> {

@@ -118,6 +118,12 @@ export const SETTING_GROUPS = {
       desc: 'Contacts and text messages (HighLevel)',
     }),
   },
+  Webhooks: {
+    WEBHOOKS_ALLOW_PRIVATE: bool({
+      default: false,
+      desc: 'Lets owners send webhooks to inner networks and over http, for a program beside the server',
+    }),
+  },
   'Wallet passes': {
     APPLE_WALLET_DIR: str({
       default: undefined,
@@ -185,6 +191,7 @@ export const SETTING_CHECKS = {
   ...SETTING_GROUPS['How long data is kept'],
   ...SETTING_GROUPS['Sign-ins and limits'],
   ...SETTING_GROUPS['Point of sale and text messages'],
+  ...SETTING_GROUPS['Webhooks'],
   ...SETTING_GROUPS['Wallet passes'],
   ...SETTING_GROUPS['Logs and metrics'],
   ...SETTING_GROUPS['Processes'],

@@ -99,6 +99,7 @@ function toSettings(env: CleanEnvironment) {
     cloverWebhookSecret: env.CLOVER_WEBHOOK_SECRET,
     ghlBaseUrl: env.GHL_BASE_URL,
     ghlWebhookPublicKey: env.GHL_WEBHOOK_PUBLIC_KEY,
+    webhooksAllowPrivate: env.WEBHOOKS_ALLOW_PRIVATE,
     wallets: {
       apple: env.APPLE_WALLET_DIR === undefined ? null : { folder: env.APPLE_WALLET_DIR, pushUrl: env.APPLE_PUSH_URL },
       google:

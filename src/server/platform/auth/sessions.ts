@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Database, ShopId, Sql } from '../../database/Database';
 import { createBatchLoader } from '../../shared/batchLoader';
 import type { AccountScope, AdminActor, BoardActor, DashboardActor, KioskActor, ManagerActor } from './actor';
+import { createPrincipalCache } from './principalCache';
 import {
   deleteSession,
   deleteSessionsOfAccount,
@@ -124,35 +125,13 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-// How long cached sessions are valid. A session therefore ends within a second even if a notification is lost, or if an
-// account or store is deactivated without deleting its sessions.
-const CACHE_MS = 750;
-const PURGE_CACHE_MS = 10_000;
-
-interface CachedSession {
-  principal: Promise<Principal | null>;
-  until: number;
-}
-
 /** Creates the sessions, which are stored in the database and cached briefly in this process. */
 export async function createSessions(database: Database, lifetimes: SessionLifetimes): Promise<Sessions> {
-  const cache = new Map<string, CachedSession>();
-  const unlisten = await database.listen('session_ended', (key) => cache.delete(key));
-  const timer = setInterval(() => {
-    const now = Date.now();
-    for (const [key, entry] of cache) if (entry.until <= now) cache.delete(key);
-  }, PURGE_CACHE_MS);
-  timer.unref();
-
+  const cache = await createPrincipalCache<Principal>(database);
   const use = trackUse(database, lifetimes);
   const find = createBatchLoader((hashes) => findSessions(database.platform, hashes));
   const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
-    let row: SessionRow | undefined;
-    try {
-      row = await find(key);
-    } finally {
-      if (!row) cache.delete(key);
-    }
+    const row = await find(key);
     if (!row) return null;
     use.touch(key, row);
     entry.until = Math.min(entry.until, Date.parse(row.expires_at));
@@ -175,26 +154,17 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       };
       return (await insertSession(sql, session)) ? token : null;
     },
-    resolve(key) {
-      const cached = cache.get(key);
-      if (cached && cached.until > Date.now()) return cached.principal;
-      // The time is taken before the query, so that a session that ends in the meantime is not cached for longer.
-      const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + CACHE_MS };
-      const principal = load(key, entry);
-      cache.set(key, Object.assign(entry, { principal }));
-      return principal;
-    },
+    resolve: (key) => cache.resolve(key, (entry) => load(key, entry)),
     end: (sql, token) => deleteSession(sql, hashToken(token)),
     endAll: (sql, target, exceptToken) =>
       'accountId' in target
         ? deleteSessionsOfAccount(sql, target, exceptToken === undefined ? null : hashToken(exceptToken))
         : deleteSessionsOfStore(sql, target.storeId),
     forget(token) {
-      cache.delete(toSessionKey(token));
+      cache.forget(toSessionKey(token));
     },
     async close() {
-      clearInterval(timer);
-      await Promise.all([unlisten(), use.close()]);
+      await Promise.all([cache.close(), use.close()]);
     },
   };
 }

@@ -13,6 +13,7 @@ export { hashPassword } from './password';
 export { createAdminWithLink, createFirstAdminLink, createResetLink, describeSetupLink } from './setup/createSetupLink';
 export { deleteExpiredSetupLinks, deleteSetupLinks } from './setup/setup.sql';
 export { reencryptAppKeys, tryDecryptAppKey } from './secondFactor/appKeys';
+export { createIdentityProof, type ProveIdentity } from './secondFactor/proveIdentity';
 export { countFactorsByKey, listAppKeys } from './secondFactor/secondFactor.sql';
 
 export const accounts = {

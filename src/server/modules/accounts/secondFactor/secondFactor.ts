@@ -5,17 +5,17 @@ import type {
   SecondFactor,
   SecondFactorKey,
 } from '../../../../contract/secondFactor';
-import type { Database, Sql } from '../../../database/Database';
-import type { AdminActor, StoreConsoleActor } from '../../../platform/auth/actor';
+import type { Sql } from '../../../database/Database';
+import type { AdminActor } from '../../../platform/auth/actor';
 import type { SharedLimit } from '../../../platform/auth/requestLimits';
 import type { Sessions } from '../../../platform/auth/sessions';
-import type { Encryptor } from '../../../platform/secrets/encryption';
-import { AppError, fieldError } from '../../../shared/AppError';
-import { findAccount, type AccountKey } from '../accounts.sql';
+import { AppError } from '../../../shared/AppError';
+import { findAccount } from '../accounts.sql';
 import { checkCurrentPassword } from '../changePassword';
 import { accountNotFound, auditAccount } from '../createAccount';
 import { encryptAppKey } from './appKeys';
-import { readCode, takeCode } from './enteredCode';
+import { readCode } from './enteredCode';
+import { toAccountKey, withCode, wrongCode, type CodeDeps, type Person } from './proveIdentity';
 import { createRecoveryCodes, hashRecoveryCode } from './recoveryCodes';
 import {
   confirmAppKey,
@@ -27,25 +27,13 @@ import {
 } from './secondFactor.sql';
 import { createAppKey, toAppKeyUri } from './totp';
 
-export interface SecondFactorDeps {
-  database: Database;
-  encryptor: Encryptor;
+export interface SecondFactorDeps extends CodeDeps {
   sessions: Sessions;
   /** The limit of wrong current passwords. */
   passwords: SharedLimit;
-  /** The limit of wrong codes. */
-  codes: SharedLimit;
   /** Whether administrators must turn it on before anything else. */
   requiresSecondFactor: boolean;
 }
-
-type Person = AdminActor | StoreConsoleActor;
-
-const toAccountKey = (actor: Person): AccountKey => ({
-  role: actor.role,
-  accountId: actor.accountId,
-  storeId: actor.scope === 'admin' ? null : actor.storeId,
-});
 
 export async function getSecondFactor(
   { database: { platform }, requiresSecondFactor }: SecondFactorDeps,
@@ -155,36 +143,27 @@ export async function turnOwnersSecondFactorOff(
   });
 }
 
-/** Runs `work` in the transaction that uses up the code, so that the code is used if and only if the change happens. */
+/** Runs `work` in a transaction once the person has entered password and code. */
 async function withBothFactors(
-  { database: { platform }, encryptor, passwords, codes }: SecondFactorDeps,
+  deps: SecondFactorDeps,
   actor: Person,
   { currentPassword, code }: ProveBothFactors,
   work: (sql: Sql) => Promise<void>,
 ): Promise<void> {
-  const { accountId } = actor;
-  await checkCurrentPassword({ db: platform, attempts: passwords }, toAccountKey(actor), currentPassword);
-  await codes.count(accountId);
-  const appKey = await findAppKey(platform, accountId, 'on');
+  const { platform } = deps.database;
+  await checkCurrentPassword({ db: platform, attempts: deps.passwords }, toAccountKey(actor), currentPassword);
+  const appKey = await findAppKey(platform, actor.accountId, 'on');
   if (!appKey) throw new AppError('conflict', 'Sign-in codes are off');
-  const entered = readCode(encryptor, appKey, code);
-  await platform.transaction(async (sql) => {
-    const problem = await takeCode(sql, appKey, entered, () => audit(sql, actor, 'recovery_code_used'));
-    if (problem !== null) throw wrongCode(problem);
-    await work(sql);
-  });
-  await codes.reset(accountId);
+  await withCode(deps, actor, { appKey, code }, work);
 }
 
 function audit(
   sql: Sql,
   actor: Person,
-  verb: 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'recovery_codes_renewed',
+  verb: 'second_factor_on' | 'second_factor_off' | 'recovery_codes_renewed',
 ): Promise<void> {
   return auditAccount(sql, actor, { ...toAccountKey(actor), verb });
 }
 
-/** Returns the error for a wrong code. It must not be 401, which would end the client's session. */
-const wrongCode = (message: string) => fieldError('forbidden', 'code', message);
 const alreadyOn = () => new AppError('conflict', 'Sign-in codes are already on');
 const notStarted = () => new AppError('conflict', 'Start again: another key was created in the meantime');

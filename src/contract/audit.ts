@@ -12,9 +12,9 @@ export const AuditRow = Type.Object(
     storeId: Nullable(Id),
     storeName: Nullable(Type.String({ description: 'null without a store, and once it is deleted' })),
     actor: Type.Object({
-      role: Type.String({ description: 'platform_admin, store_owner, cashier, system or unknown' }),
+      role: Type.String({ description: 'platform_admin, store_owner, cashier, key (an API key), system or unknown' }),
       id: Nullable(Id),
-      name: Nullable(Type.String({ description: 'null once the account is deleted' })),
+      name: Nullable(Type.String({ description: 'null once the account is deleted; that of a key' })),
       email: Nullable(Type.String()),
     }),
     action: Type.String(),

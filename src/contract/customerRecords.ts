@@ -119,7 +119,7 @@ export const LedgerRow = Type.Object(
     reason: Nullable(Type.String()),
     details: Type.Optional(PointsChangeDetails),
     actor: Type.Object({
-      role: Type.String({ description: 'store_owner, cashier or system' }),
+      role: Type.String({ description: 'store_owner, cashier, key or system' }),
       name: Nullable(Type.String({ description: 'null for the system, or once the account is deleted' })),
     }),
     isRestorable: Type.Boolean({ description: 'The points expired, and the owner can still restore them' }),

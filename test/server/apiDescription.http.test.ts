@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fetchAlone, serverUrl } from '../support/http';
 import { getDescription, listDescribedRoutes } from './describedRoutes';
 import { CALLS } from './foreignCalls';
-import { OPEN, ROUTE_SCOPES } from './routeScopes';
+import { KEY_SCOPES_OF_ROUTES, OPEN, ROUTE_SCOPES } from './routeScopes';
 
 const SERVER = path.resolve(__dirname, '../../src/server');
 
@@ -51,6 +51,13 @@ test('the matrix of authorization has every route, with its scopes', async () =>
     scopes ?? OPEN,
   ]);
   expect(Object.fromEntries(described)).toEqual(ROUTE_SCOPES);
+});
+
+test('PL-02 the matrix has every route that API keys may call, with the scope that they need', async () => {
+  const described = (await listDescribedRoutes()).flatMap(({ method, path: url, keyScope }) =>
+    keyScope === null ? [] : [[`${method} ${url}`, keyScope]],
+  );
+  expect(Object.fromEntries(described)).toEqual(KEY_SCOPES_OF_ROUTES);
 });
 
 test('the calls with foreign records include all routes of a store with an id in their path', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { KEY_SCOPES } from '../../src/contract/plain/apiKeyLimits';
 import { createChain } from '../chains/createChain';
 import { openPage } from '../customerPage/pageStore';
+import { addApiKey } from '../support/apiKey';
 import { call, serverUrl } from '../support/http';
 import { addAccount, addCustomer, createTestStore, signIn, type TestStore } from '../support/testStore';
 import { listDescribedRoutes, type DescribedRoute } from './describedRoutes';
+import { KEY_SCOPES_OF_ROUTES } from './routeScopes';
 
 const FORBIDDEN = { statusCode: 403, error: 'Forbidden', message: 'Your account may not do this' };
 const UNAUTHORIZED = { statusCode: 401, error: 'Unauthorized', message: 'Unauthorized' };
@@ -139,6 +142,35 @@ test.each(ROLES.filter((role) => role !== 'administrator'))(
     });
   },
 );
+
+test.each(KEY_SCOPES)(
+  'PL-02 an API key with the scope %s reaches the routes of the scope and no others',
+  async (scope) => {
+    await expectOfAll(withScopes(), async (route) => {
+      // Each call has its own key, because a key may not send so many at once.
+      const { token } = await addApiKey(ownStore.id, [scope]);
+      const { status, body } = await send(route, ownStore.id, token);
+      const needed = KEY_SCOPES_OF_ROUTES[`${route.method} ${route.path}`];
+      const forbidden = {
+        ...FORBIDDEN,
+        message: needed === undefined ? 'API keys may not do this' : `This API key does not have the scope ${needed}`,
+      };
+      const isRight = isOfCustomers(route)
+        ? same(body, UNAUTHORIZED)
+        : same(body, forbidden) !== (needed === scope) && status !== 401 && status < 500;
+      return isRight ? null : `${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`;
+    });
+  },
+);
+
+test('PL-02 an API key with all scopes reaches no path with another store', async () => {
+  const storeRoutes = withScopes().filter(({ path, keyScope }) => keyScope !== null && path.includes('{storeId}'));
+  await expectOfAll(storeRoutes, async (route) => {
+    const { token } = await addApiKey(ownStore.id, KEY_SCOPES);
+    const { status } = await send(route, elsewhere.id, token);
+    return status === 403 || status === 404 ? null : `${route.method} ${route.path}: ${status}`;
+  });
+});
 
 test('a kiosk token has no access to routes of the owner', async () => {
   const { token } = principals.kiosk;

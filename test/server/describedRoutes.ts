@@ -7,6 +7,8 @@ export interface DescribedRoute {
   summary: string | undefined;
   /** The session scopes that may call the route; null if it needs no session. */
   scopes: string[] | null;
+  /** The scope of the API keys that may call the route; null if none may. */
+  keyScope: string | null;
   statuses: string[];
   /** Whether the route accepts `?shop=`. */
   takesShop: boolean;
@@ -26,6 +28,7 @@ interface Operation {
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: DescribedBody }> };
   'x-scopes'?: string[];
+  'x-key-scope'?: string;
   responses: Record<string, unknown>;
 }
 interface Description {
@@ -47,6 +50,7 @@ export async function listDescribedRoutes(): Promise<DescribedRoute[]> {
       path: url.replace(/^\/api/, ''),
       summary: operation.summary,
       scopes: operation['x-scopes'] ?? null,
+      keyScope: operation['x-key-scope'] ?? null,
       statuses: Object.keys(operation.responses),
       takesShop: operation.parameters?.some(({ name, in: of }) => of === 'query' && name === 'shop') === true,
     })),

@@ -18,6 +18,7 @@ export interface Records {
   promotionRedemption: string;
   cashier: string;
   session: string;
+  apiKey: string;
   flag: string;
   checkout: string;
   reviewOrder: string;
@@ -85,6 +86,7 @@ export const CALLS: Record<string, (records: Records, storeId: string, own: Reco
   'GET /stores/{storeId}/rewards/redemptions/{id}': inStore('/redemptions/:redemption'),
   'DELETE /stores/{storeId}/rewards/redemptions/{id}': inStore('/redemptions/:redemption'),
   'DELETE /store/promotions/redemptions/{id}': callTo('/store/promotions/redemptions/:promotionRedemption'),
+  'DELETE /store/api-keys/{id}': callTo('/store/api-keys/:apiKey'),
   'DELETE /store/sessions/{id}': callTo('/store/sessions/:session'),
   'DELETE /store/point-of-sale/review/checkouts/{id}': callTo('/store/point-of-sale/review/checkouts/:checkout'),
   'DELETE /store/point-of-sale/review/orders/{id}': callTo('/store/point-of-sale/review/orders/:reviewOrder'),

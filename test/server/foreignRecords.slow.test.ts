@@ -1,8 +1,10 @@
+import { KEY_SCOPES } from '../../src/contract/plain/apiKeyLimits';
 import { addSale } from '../checkout/register';
 import { upload } from '../imports/importCalls';
 import { redeem } from '../merging/mergeCalls';
 import { addExpiry, addInactive } from '../pointsExpiry/expiryStore';
 import { addRedemption } from '../redemptions/addRedemption';
+import { addApiKey } from '../support/apiKey';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -16,6 +18,7 @@ import {
 } from '../support/testStore';
 import { listDescribedRoutes } from './describedRoutes';
 import { CALLS, MAPPING, OTHER_CALLS, type Call, type Records } from './foreignCalls';
+import { KEY_SCOPES_OF_ROUTES } from './routeScopes';
 
 async function addRecords(store: TestStore, token: string): Promise<Records> {
   const one = async (text: string, values: unknown[]): Promise<string> =>
@@ -95,6 +98,7 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
     promotionRedemption: await addRedemption(store, { customerId: customer.id, promotionId: used.id }),
     cashier: cashier.id,
     session: String(session?.id),
+    apiKey: (await addApiKey(store.id, KEY_SCOPES)).id,
     flag: await one(
       `customer_flags (store_id, customer_id, kind, source, amount) values ($1, $2, 'large_adjustment', $3, 600)`,
       [store.id, customer.id, `test:${customer.id}`],
@@ -126,6 +130,7 @@ const TABLES = [
   'visits',
   'accounts',
   'sessions',
+  'api_keys',
   'customer_flags',
   'pending_checkouts',
   'order_credits',
@@ -180,7 +185,9 @@ test('no route finds or changes a record of another store', async () => {
   let before = await readStore(store.id);
   for (const [route, toCall] of Object.entries({ ...CALLS, ...OTHER_CALLS })) {
     const scopes = scopesOf.get(route) ?? ['dashboard'];
-    for (const [scope, token] of tokens.filter(([each]) => scopes.includes(each))) {
+    const callers = tokens.filter(([each]) => scopes.includes(each));
+    if (KEY_SCOPES_OF_ROUTES[route]) callers.push(['key', (await addApiKey(other.id, KEY_SCOPES)).token]);
+    for (const [scope, token] of callers) {
       for (const storeId of [other.id, store.id]) {
         const { status } = await send(route, toCall(records, storeId, own), token);
         if (status !== 403 && status !== 404) wrong.push(`${route}: ${status} to the ${scope} of another store`);

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { toShopId } from '../../src/server/database/Database';
+import type { ApiKeys } from '../../src/server/platform/auth/apiKeys';
 import { registerGuard } from '../../src/server/platform/auth/guard';
 import { toSessionKey, type Sessions } from '../../src/server/platform/auth/sessions';
 import type { App } from '../../src/server/platform/http/App';
@@ -27,11 +28,17 @@ const sessions: Sessions = {
   close: () => Promise.resolve(),
 };
 
+const apiKeys: ApiKeys = {
+  resolve: () => Promise.resolve(null),
+  count: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
 /** A server without routes, in which one owner is signed in. */
 export function createGuardedApp(): App {
   const app: App = fastify();
   registerErrorHandler(app);
-  registerGuard(app, { sessions, findCustomer: () => Promise.resolve(null) });
+  registerGuard(app, { sessions, apiKeys, findCustomer: () => Promise.resolve(null) });
   return app;
 }
 /** The headers of the owner's requests. */

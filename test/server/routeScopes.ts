@@ -1,3 +1,5 @@
+import type { KeyScope } from '../../src/contract/plain/apiKeyLimits';
+
 export const OPEN = 'open';
 const KIOSK = ['kiosk', 'dashboard'];
 const ADMIN = ['admin'];
@@ -114,6 +116,12 @@ export const ROUTE_SCOPES: Record<string, string[] | typeof OPEN> = {
   'POST /store/point-of-sale/test': SHOP,
   'GET /store/contact-sync': ['dashboard'],
   'POST /store/contact-sync/test': ['dashboard'],
+  'GET /store/api-keys': ['dashboard'],
+  'POST /store/api-keys': ['dashboard'],
+  'DELETE /store/api-keys/{id}': ['dashboard'],
+  'GET /stores/{id}/api-keys': ADMIN,
+  'POST /stores/{id}/api-keys': ADMIN,
+  'DELETE /stores/{id}/api-keys/{keyId}': ADMIN,
   'GET /store/sessions': SHOP,
   'GET /store/customer-sessions': ['dashboard'],
   'DELETE /store/sessions/{id}': SHOP,
@@ -237,4 +245,27 @@ export const ROUTE_SCOPES: Record<string, string[] | typeof OPEN> = {
   'GET /store/shops/stats/export': ['dashboard'],
   'GET /audit': ADMIN,
   'GET /store/history': SHOP,
+};
+
+/** The scope of the API keys that may call each route. No key may call any other. */
+export const KEY_SCOPES_OF_ROUTES: Record<string, KeyScope> = {
+  'GET /public/customer': 'customers:read',
+  'GET /store/customers/{id}': 'customers:read',
+  'POST /public/check-in': 'customers:write',
+  'POST /public/register': 'customers:write',
+  'PATCH /store/customers/{id}': 'customers:write',
+  'GET /public/customer/points': 'points:read',
+  'GET /public/customer/points-expiry': 'points:read',
+  'GET /store/customers/{id}/points': 'points:read',
+  'POST /store/customers/{id}/points': 'points:write',
+  'GET /public/customer/redemptions': 'redemptions:read',
+  'GET /store/customers/{id}/redemptions': 'redemptions:read',
+  'GET /stores/{storeId}/rewards/redemptions': 'redemptions:read',
+  'GET /stores/{storeId}/rewards/redemptions/{id}': 'redemptions:read',
+  'POST /public/redeem': 'redemptions:write',
+  'PATCH /stores/{storeId}/rewards/redemptions/{id}': 'redemptions:write',
+  'POST /public/promotions/{id}/redeem-customer': 'redemptions:write',
+  'GET /stores/{storeId}/rewards/customer/{customerId}': 'offers:read',
+  'GET /public/rewards/store/{storeId}': 'offers:read',
+  'GET /public/promotions/store/{storeId}': 'offers:read',
 };

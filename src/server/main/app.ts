@@ -13,6 +13,7 @@ import { enqueuePosCheck } from '../modules/pointOfSale';
 import { createPrivacyRecorder } from '../modules/privacyRequests';
 import type { Retention } from '../modules/retention';
 import { auditRoutes } from '../platform/audit';
+import { createApiKeys } from '../platform/auth/apiKeys';
 import { findCustomerSession } from '../platform/auth/customerSessions.sql';
 import { registerGuard } from '../platform/auth/guard';
 import { createLoginThrottle, type LoginLimits } from '../platform/auth/loginThrottle';
@@ -93,7 +94,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const drain = addDrain(app);
   metrics?.countRequests(app);
   const sessions = await createSessions(database, settings.sessionSeconds);
-  app.addHook('onClose', () => sessions.close());
+  const apiKeys = await createApiKeys(database);
+  app.addHook('onClose', () => Promise.all([sessions.close(), apiKeys.close()]));
   setPublicOrigin(app, settings.publicUrl);
   registerErrorHandler(app);
   registerValidation(app);
@@ -104,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   skipUnreadBodies(app);
   registerGuard(app, {
     sessions,
+    apiKeys,
     findCustomer: (sent) => findCustomerSession(database.platform, sent),
     requiresSecondFactor: settings.requiresSecondFactor,
   });

@@ -4,6 +4,7 @@ import type { GetCrm, ReadCrmWebhook } from '../integrations/crm/Crm';
 import type { GetPointOfSale } from '../integrations/pointOfSale/PointOfSale';
 import type { Wallets } from '../integrations/wallet/Wallet';
 import { accounts, type CheckKioskPin } from '../modules/accounts';
+import { apiKeys } from '../modules/apiKeys';
 import { backups } from '../modules/backups';
 import { boosts } from '../modules/boosts';
 import { brand } from '../modules/brand';
@@ -98,6 +99,7 @@ export const MODULES: readonly ServerModule[] = [
   accounts,
   stores,
   sessions,
+  apiKeys,
   groups,
   pointOfSale,
   orderSync,

@@ -13,6 +13,7 @@ export const REFERENCE_TABLES = ['stores', 'accounts', 'sms_usage'];
 export const LOCAL_TABLES = [
   'migrations',
   'sessions',
+  'api_keys',
   'sign_in_devices',
   'second_factors',
   'recovery_codes',

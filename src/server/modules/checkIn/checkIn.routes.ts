@@ -38,6 +38,8 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
     '/public/check-in',
     {
       summary: 'Check a customer in; 404 means a new customer',
+      key: 'customers:write',
+      byShop: true,
       preHandler: limitLookups,
       body: CheckInRequest,
       response: CheckInResponse,
@@ -51,6 +53,8 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
     {
       summary: 'Sign a new customer up, or complete an imported one',
       // The response reveals whether a customer has a phone number, so this request counts as a lookup.
+      key: 'customers:write',
+      byShop: true,
       preHandler: limitLookups,
       body: RegistrationRequest,
       idempotent: true,
@@ -65,6 +69,8 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
     '/public/customer',
     {
       summary: 'Get a customer by phone number',
+      key: 'customers:read',
+      byShop: true,
       preHandler: limitLookups,
       query: CustomerLookup,
       response: Customer,
@@ -78,6 +84,8 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
     {
       summary: "List the changes of a customer's balance, newest first",
       description: 'Link rel=next is the address of the next page.',
+      key: 'points:read',
+      byShop: true,
       preHandler: limitLookups,
       query: PointsQuery,
       response: Type.Array(PointsChange),
@@ -91,6 +99,8 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
     '/public/customer/points-expiry',
     {
       summary: "Get when a customer's points expire",
+      key: 'points:read',
+      byShop: true,
       preHandler: limitLookups,
       query: CustomerLookup,
       response: CustomerExpiry,

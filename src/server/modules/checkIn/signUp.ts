@@ -1,6 +1,6 @@
 import type { Customer, RegistrationRequest, RegistrationResponse } from '../../../contract/customers';
 import type { ScopedDatabase, Shop, Sql } from '../../database/Database';
-import type { CustomerFacingActor } from '../../platform/auth/actor';
+import { getActorId, type CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
@@ -49,7 +49,7 @@ export function signUpAtKiosk(
   const request = { storeId: actor.storeId, operation: 'register', key, request: input, shop: toLaterShop(actor) };
   return retryWithOtherCode(() =>
     withIdempotency(db, request, async (sql) => {
-      const signedUpBy = { role: actor.role, id: actor.accountId };
+      const signedUpBy = { role: actor.role, id: getActorId(actor) };
       const ownCode = generateCode();
       const customer = await signUp(sql, encryptor, { shop: actor, input, ownCode, place: 'kiosk', signedUpBy });
       // Registration happens at the kiosk, so it counts as the customer's first visit.

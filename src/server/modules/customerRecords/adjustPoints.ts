@@ -3,7 +3,7 @@ import type { AdjustedPoints, AdjustPoints } from '../../../contract/customerRec
 import { ADJUSTMENT_REASON_MAX } from '../../../contract/plain/customerLimits';
 import type { ScopedDatabase } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import { getActorId, type DashboardActor, type KeyActor } from '../../platform/auth/actor';
 import { assertNoFieldErrors, collectFieldErrors, fieldError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { validateText } from '../../shared/validateText';
@@ -19,11 +19,12 @@ import { customerNotFound } from './customerProfile.sql';
  */
 export function adjustPoints(
   db: ScopedDatabase,
-  actor: DashboardActor,
+  actor: DashboardActor | KeyActor,
   { id, adjustment }: { id: string; adjustment: AdjustPoints },
   key: string | undefined,
 ): Promise<AdjustedPoints> {
-  const { storeId, accountId } = actor;
+  const { storeId } = actor;
+  const actorId = getActorId(actor);
   const { delta } = adjustment;
   const reason = adjustment.reason.trim();
   const call = { storeId, operation: 'adjust-points', key, request: { id, ...adjustment } };
@@ -47,7 +48,7 @@ export function adjustPoints(
       delta,
       kind: 'adjustment',
       source: `adjustment:${randomUUID()}`,
-      actor: { role: actor.role, id: accountId },
+      actor: { role: actor.role, id: actorId },
       reason,
     });
     await recordAuditBy(sql, actor, {
@@ -57,7 +58,7 @@ export function adjustPoints(
       oldValues: { points },
       newValues: { points: balanceAfter, reason },
     });
-    await flagAdjustment(sql, { storeId, customerId: customer.id, accountId, delta });
+    await flagAdjustment(sql, { storeId, customerId: customer.id, actorId, delta });
     return { loyaltyPoints: balanceAfter };
   });
 }

@@ -49,6 +49,7 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
     {
       summary: 'Change name, birthday or phone of a customer, or withdraw the consent to texts',
       description: PHONE_CONFLICT,
+      key: 'customers:write',
       body: UpdateCustomer,
       response: CustomerProfile,
       errors: [404, 409],
@@ -85,6 +86,7 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
     '/store/customers/:id/points',
     {
       summary: 'Add points to a balance or remove points from it',
+      key: 'points:write',
       body: AdjustPoints,
       idempotent: true,
       response: AdjustedPoints,

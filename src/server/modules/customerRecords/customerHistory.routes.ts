@@ -11,6 +11,7 @@ import {
 import { POINTS_PAGE } from '../../../contract/plain/limits';
 import { CustomerRedemption } from '../../../contract/redemptions';
 import type { Database, Sql } from '../../database/Database';
+import type { DashboardActor, KeyActor } from '../../platform/auth/actor';
 import { defineRoutes, type RouteInput } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
@@ -36,6 +37,10 @@ type ListRows<Row, Position> = (
   page: HistoryPage<Position>,
 ) => Promise<Row[]>;
 
+type HistoryInput = Omit<RouteInput<'dashboard', { id: string }, CustomerHistoryQuery>, 'actor'> & {
+  actor: DashboardActor | KeyActor;
+};
+
 /**
  * Sends a page of the rows that `list` returns.
  * @throws AppError 400 for an invalid cursor, 404 for an unknown customer.
@@ -46,7 +51,7 @@ const respond =
     toCursor: (last: Row) => string,
     decode: (cursor: string) => Position | null,
   ) =>
-  async (input: RouteInput<'dashboard', { id: string }, CustomerHistoryQuery>) => {
+  async (input: HistoryInput) => {
     const { db, actor, params, request, reply } = input;
     const { limit = POINTS_PAGE, cursor } = input.query;
     const after = readCursor(cursor, decode);
@@ -68,12 +73,12 @@ export function customerHistoryRoutes(app: App, { database }: { database: Databa
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
   route.get(
     '/store/customers/:id/points',
-    describe("List the changes of a customer's balance, newest first", LedgerRow),
+    { ...describe("List the changes of a customer's balance, newest first", LedgerRow), key: 'points:read' },
     respond(listLedgerRows, ({ number }) => String(number), decodeNumber),
   );
   route.get(
     '/store/customers/:id/redemptions',
-    describe('List the redemptions of a customer, newest first', CustomerRedemption),
+    { ...describe('List the redemptions of a customer, newest first', CustomerRedemption), key: 'redemptions:read' },
     respond(listCustomerRedemptionRows, encodeCursor, decodeCursor),
   );
   route.get(

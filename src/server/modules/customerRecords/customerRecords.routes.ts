@@ -40,7 +40,7 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
 
   route.get(
     '/store/customers/:id',
-    { summary: 'Get a customer', response: CustomerProfile, errors: [404] },
+    { summary: 'Get a customer', key: 'customers:read', response: CustomerProfile, errors: [404] },
     ({ db, actor, params }) => getCustomerProfile(db, actor.storeId, params.id),
   );
 }

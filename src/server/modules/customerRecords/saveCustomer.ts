@@ -2,7 +2,7 @@ import type { CreateCustomer, CustomerProfile, UpdateCustomer } from '../../../c
 import { NAME_MAX } from '../../../contract/plain/limits';
 import { toShop, type ScopedDatabase, type Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
-import type { DashboardActor } from '../../platform/auth/actor';
+import type { DashboardActor, KeyActor } from '../../platform/auth/actor';
 import { deleteCustomerAccess } from '../../platform/auth/customerSessions.sql';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
@@ -81,7 +81,7 @@ export function createCustomer(
  */
 export function updateCustomer(
   { db, encryptor }: Deps,
-  actor: DashboardActor,
+  actor: DashboardActor | KeyActor,
   { id, changes }: { id: string; changes: UpdateCustomer },
 ): Promise<CustomerProfile> {
   const { storeId } = actor;
@@ -172,7 +172,7 @@ async function check<Name extends string | null>(
 /** Records the changes without the values of names and birthdays. Returns false when nothing changed. */
 async function recordChanges(
   sql: Sql,
-  actor: DashboardActor,
+  actor: DashboardActor | KeyActor,
   before: LockedCustomer,
   after: Pick<LockedCustomer, 'phone' | 'name' | 'birthday'> & { isOptingOut: boolean; joinsAgain: boolean },
 ): Promise<boolean> {
@@ -193,7 +193,7 @@ async function recordChanges(
 
 function audit(
   sql: Sql,
-  actor: DashboardActor,
+  actor: DashboardActor | KeyActor,
   action: string,
   recordId: string,
   values: { oldValues?: object; newValues?: object },

@@ -38,7 +38,7 @@ export async function flagEarning(sql: Sql, storeId: string, customerId: string)
 /** Flags a large or repeated adjustment. Call it after the adjustment. */
 export async function flagAdjustment(
   sql: Sql,
-  { storeId, customerId, accountId, delta }: { storeId: string; customerId: string; accountId: string; delta: number },
+  { storeId, customerId, actorId, delta }: { storeId: string; customerId: string; actorId: string; delta: number },
 ): Promise<void> {
   if (Math.abs(delta) > FLAG_ADJUSTMENT_POINTS) {
     await sql.query(
@@ -46,7 +46,7 @@ export async function flagAdjustment(
        select $1::uuid, $2::uuid, 'large_adjustment', $2::uuid || ' ' || c.ledger_rows, $3::uuid, $4
        from customers c where c.store_id = $1 and c.id = $2
        returning f.id`,
-      [storeId, customerId, accountId, delta],
+      [storeId, customerId, actorId, delta],
     );
   }
   await sql.query(
@@ -56,7 +56,7 @@ export async function flagAdjustment(
      from (select count(*) as adjustments ${newest('adjustment', `${FLAG_ADJUSTMENT_DAYS} days`)} and l.actor_id = $3) a
      where a.adjustments >= ${FLAG_ADJUSTMENTS}
      ${COUNT_AGAIN}`,
-    [storeId, customerId, accountId],
+    [storeId, customerId, actorId],
   );
   if (delta > 0) await flagStaffPhone(sql, storeId, customerId);
 }

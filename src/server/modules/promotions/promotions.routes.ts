@@ -16,6 +16,8 @@ export function promotionRoutes(app: App, { database }: { database: Database }):
     '/public/promotions/store/:storeId',
     {
       summary: 'List the promotions of a store with what a customer has redeemed',
+      key: 'offers:read',
+      byShop: true,
       query: CustomerPromotionsQuery,
       response: Type.Array(CustomerPromotion),
       errors: [404],

@@ -1,7 +1,7 @@
 import { REDEMPTIONS_PAGE } from '../../../contract/plain/limits';
 import type { Redemption, RedemptionsQuery, RedemptionStatus } from '../../../contract/redemptions';
 import { toText, type ScopedDatabase, type ShopId } from '../../database/Database';
-import type { BoardActor, StoreConsoleActor } from '../../platform/auth/actor';
+import { isOfAllShops, type BoardActor, type KeyActor, type StoreConsoleActor } from '../../platform/auth/actor';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
 import { toCustomerFilter } from '../segments';
@@ -29,7 +29,7 @@ export type GetRedemptionCounters = (storeId: string, onlyShop: ShopId | null) =
  */
 export async function listRedemptions(
   { db, getCounters, onlyShop }: { db: ScopedDatabase; getCounters: GetRedemptionCounters; onlyShop: ShopId | null },
-  actor: StoreConsoleActor | BoardActor,
+  actor: StoreConsoleActor | BoardActor | KeyActor,
   { status, from, to, search = '', limit = REDEMPTIONS_PAGE, cursor }: RedemptionsQuery,
 ): Promise<RedemptionList> {
   const after = readCursor(cursor, decodeCursor);
@@ -67,7 +67,7 @@ function getTotal(counters: RedemptionCounters, status: RedemptionStatus | undef
 }
 
 /** Returns which fields of a redemption this actor may see. */
-export function getViewer({ scope, shopKey }: StoreConsoleActor | BoardActor): Viewer {
-  if (scope !== 'dashboard') return 'board';
-  return shopKey === null ? 'owner' : 'chainOwner';
+export function getViewer(actor: StoreConsoleActor | BoardActor | KeyActor): Viewer {
+  if (!isOfAllShops(actor)) return 'board';
+  return actor.shopKey === null ? 'owner' : 'chainOwner';
 }

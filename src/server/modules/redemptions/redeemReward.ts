@@ -1,7 +1,7 @@
 import type { RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
 import type { ScopedDatabase, Shop, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
-import type { CustomerFacingActor } from '../../platform/auth/actor';
+import { getActorId, type CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { decideWithIdempotency } from '../../shared/idempotency';
@@ -80,12 +80,8 @@ async function createRedemption(sql: Sql, shop: Shop, input: { customerId: strin
   sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
 }
 
-function deductPoints(
-  sql: Sql,
-  { storeId, shopKey, role, accountId }: CustomerFacingActor,
-  customerId: string,
-  offer: RewardForCustomer,
-) {
+function deductPoints(sql: Sql, actor: CustomerFacingActor, customerId: string, offer: RewardForCustomer) {
+  const { storeId, shopKey, role } = actor;
   return appendToLedger(sql, {
     storeId,
     shopKey,
@@ -93,7 +89,7 @@ function deductPoints(
     delta: -offer.pointsRequired,
     kind: 'redeem',
     source: `redemption:${offer.redemptionId}#1`,
-    actor: { role, id: accountId },
+    actor: { role, id: getActorId(actor) },
     reason: offer.name,
   });
 }

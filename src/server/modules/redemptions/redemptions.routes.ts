@@ -59,6 +59,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     {
       summary: 'List redemptions, newest first; 304 while nothing changed',
       description: 'X-Total-Count is the number of redemptions, Link rel=next the address of the next page.',
+      key: 'redemptions:read',
       query: RedemptionsQuery,
       byShop: true,
       response: Type.Array(Redemption),
@@ -78,6 +79,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
         'The status completed or cancelled alone resolves a pending redemption; 409 when it is no longer pending. A ' +
         'cashier may do that where the owner allows it. With an order id or an expected status, or with another ' +
         'status, it is an edit by the owner: a cancelled redemption takes its points again, or 409.',
+      key: 'redemptions:write',
       body: ChangeRedemption,
       idempotent: true,
       response: Redemption,
@@ -92,6 +94,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     {
       summary: 'List the redemptions of a customer, newest first',
       description: 'Link rel=next holds the next page.',
+      key: 'redemptions:read',
+      byShop: true,
       preHandler: limitLookups,
       query: CustomerRedemptionsQuery,
       response: Type.Array(CustomerRedemption),
@@ -105,6 +109,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     '/public/redeem',
     {
       summary: 'Redeem a reward; the points are held until the cashier confirms',
+      key: 'redemptions:write',
+      byShop: true,
       body: RedeemRequest,
       idempotent: true,
       response: RedeemResponse,
@@ -118,6 +124,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     '/public/promotions/:id/redeem-customer',
     {
       summary: 'Redeem a promotion for a customer, once',
+      key: 'redemptions:write',
+      byShop: true,
       body: RedeemPromotionRequest,
       idempotent: true,
       response: RedeemPromotionResponse,

@@ -6,6 +6,7 @@ import {
   getOwnShop,
   type BoardActor,
   type CustomerActor,
+  type KeyActor,
   type StoreConsoleActor,
 } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
@@ -51,10 +52,10 @@ export async function resolvePending(sql: Sql, resolution: Resolution): Promise<
   });
 }
 
-/** Calls `resolvePending` as the owner, cashier or customer who is signed in. */
+/** Calls `resolvePending` as the owner, cashier or customer who is signed in, or as an API key. */
 export function resolvePendingBy(
   sql: Sql,
-  actor: StoreConsoleActor | BoardActor | CustomerActor,
+  actor: StoreConsoleActor | BoardActor | KeyActor | CustomerActor,
   redemptionId: string,
   status: ResolvedStatus,
 ): Promise<void> {
@@ -69,26 +70,28 @@ export function resolvePendingBy(
   });
 }
 
+const UNNAMED: Record<string, string> = { system: ' automatically', key: ' by an API key' };
+
 /** Returns the error for a redemption that has another status now. It names the account that changed it. */
 export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: string): Promise<AppError> {
   const resolution = await findResolution(sql, storeId, redemptionId);
   if (!resolution) return new AppError('not_found', 'Redemption not found');
   const { status, role, name } = resolution;
   if (status === 'pending') return new AppError('conflict', 'This redemption is pending again');
-  const by = name ? ` by ${name}` : role === 'system' ? ' automatically' : '';
+  const by = name ? ` by ${name}` : (UNNAMED[role ?? ''] ?? '');
   return new AppError('conflict', `Already ${status}${by}`);
 }
 
 /**
- * Completes or cancels a pending reward redemption for an owner, or for a cashier if the owner allows it. A repeated
- * request with its key gets the first response. Without a key it gets 409, because the account may be in use on several
- * boards.
+ * Completes or cancels a pending reward redemption for an owner or an API key, or for a cashier if the owner allows it.
+ * A repeated request with its key gets the first response. Without a key it gets 409, because the account may be in use
+ * on several boards.
  * @throws AppError 401 when the store was deleted, 403 for a cashier without permission, and the errors of
  *   `resolvePending`.
  */
 export function resolveRedemption(
   db: ScopedDatabase,
-  actor: StoreConsoleActor | BoardActor,
+  actor: StoreConsoleActor | BoardActor | KeyActor,
   input: { storeId: string; redemptionId: string; status: ResolvedStatus },
   key: string | undefined,
 ): Promise<Redemption> {

@@ -14,6 +14,8 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
     '/stores/:storeId/rewards/customer/:customerId',
     {
       summary: 'List the rewards of a store with their availability for a customer',
+      key: 'offers:read',
+      byShop: true,
       response: Type.Array(CustomerReward),
       errors: [404],
     },
@@ -26,7 +28,12 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
 
   route.get(
     '/public/rewards/store/:storeId',
-    { summary: 'List the rewards that a store offers now, without a customer', response: Type.Array(OfferedReward) },
+    {
+      summary: 'List the rewards that a store offers now, without a customer',
+      key: 'offers:read',
+      byShop: true,
+      response: Type.Array(OfferedReward),
+    },
     ({ db, actor }) => listOfferedRewardRows(db, actor),
   );
 }

@@ -66,6 +66,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
 /** Tables whose rows refer to their store, but to no other record that a rule checks. */
 export const TABLES_OF_STORES: readonly string[] = [
   'accounts',
+  'api_keys',
   'boosts',
   'customer_imports',
   'customers',

@@ -2,7 +2,7 @@ import type { AuditQuery, HistoryQuery, AuditRow as NamedRow } from '../../../co
 import { toText, type AnySql, type ShopId, type ShopSql, type Sql, type Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
 import { inShop } from '../../shared/shops/shopCounters';
-import { getActorId, type Actor, type StoreConsoleActor } from '../auth/actor';
+import { getActorId, isOfAllShops, type Actor, type StoreConsoleActor } from '../auth/actor';
 
 /** A row of the log, without the names of its records. */
 export type AuditRow = Omit<NamedRow, 'names'>;
@@ -145,7 +145,8 @@ export function listSettingsRows(
 }
 
 const IS_ADMIN = "l.actor_role = 'platform_admin'";
-const ACTOR = "json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', a.name, 'email', a.email)";
+const ACTOR =
+  "json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', coalesce(a.name, k.name), 'email', a.email)";
 const UNNAMED = "json_build_object('role', l.actor_role, 'id', null, 'name', null, 'email', null)";
 
 const OWNERS_ACTOR = `case when ${IS_ADMIN} then ${UNNAMED} else ${ACTOR} end`;
@@ -164,6 +165,7 @@ function selectRows(from: string, limit: string, actor: string): string {
        limit ${limit}
      ) l
      left join lateral (select name, email from accounts where id = l.actor_id limit 1) a on true
+     left join lateral (select name from api_keys where id = l.actor_id and l.actor_role = 'key' limit 1) k on true
      left join lateral (select name from stores where id = l.store_id limit 1) s on true
      order by l.id desc`;
 }
@@ -226,10 +228,10 @@ export function recordAuditBy(
   return recordAudit(sql, { storeId, ...entry, shopKey, actorRole, actorId: getActorId(actor), requestId });
 }
 
-/** What the owner of a chain does without selecting another shop than the first is not done by the first shop. */
+/** What the owner or a key of a chain does in the first shop, without selecting another, is not done by that shop. */
 function getShopOfEntry(actor: Actor): ShopId | null {
   if (!('shopKey' in actor) || actor.shopKey === null) return null;
-  return actor.scope === 'dashboard' && toText(actor.shopKey) === actor.storeId ? null : actor.shopKey;
+  return isOfAllShops(actor) && toText(actor.shopKey) === actor.storeId ? null : actor.shopKey;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods, RouteShorthandOptions } from 'fastify';
 import { Type, type Static, type TNull, type TObject, type TObjectOptions, type TSchema, type TUnknown } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
+import type { KeyScope } from '../../../contract/plain/apiKeyLimits';
 import { Id, IdempotencyHeader } from '../../../contract/wire';
 import {
   toShopId,
@@ -14,9 +15,10 @@ import { AppError, type FieldErrors } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import type { App } from '../http/App';
 import { withBodyRules } from '../http/validation';
-import type { Actor, Scope } from './actor';
+import { isOfAllShops, type Actor, type Scope } from './actor';
 import { assertSameStore } from './assertSameStore';
 import { getActor } from './guard';
+import { digest } from './rateLimits';
 import { isShopOf } from './shops.sql';
 
 /** Options that all routes of a file share. */
@@ -35,6 +37,7 @@ interface RouteOptions<
   Body extends TSchema,
   Idempotent extends boolean,
   Response extends TSchema,
+  Keys extends KeyScope,
 > extends FastifyOptions {
   summary: string;
   description?: string;
@@ -48,7 +51,9 @@ interface RouteOptions<
   verified?: boolean;
   /** An administrator who must set up sign-in codes first may already call the route. */
   withoutSecondFactor?: true;
-  /** The route accepts `?shop=`, with which the owner of a chain selects one of its shops. */
+  /** The scope of the API keys that may call the route. Without it, no key may. */
+  key?: Keys;
+  /** The route accepts `?shop=`, with which the owner or an API key of a chain selects one of its shops. */
   byShop?: true;
   /** The route accepts an Idempotency-Key. A key that was used for another request is 422. */
   idempotent?: Idempotent;
@@ -93,6 +98,8 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     : never;
 type IdParams<Path extends string> = TObject<Record<ParamName<Path>, typeof Id>>;
 type Key<Idempotent extends boolean> = Idempotent extends true ? string | undefined : unknown;
+/** The scopes of the actors who may call a route with these scopes of keys. */
+type WithKeys<S extends Scope, Keys extends KeyScope> = [Keys] extends [never] ? S : S | 'key';
 type Result<Response extends TSchema> = Response extends TNull ? unknown : Static<Response> | FastifyReply;
 
 /**
@@ -110,11 +117,12 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
       Body extends TSchema = TUnknown,
       Idempotent extends boolean = false,
       Response extends TSchema = TNull,
+      Keys extends KeyScope = never,
     >(
       path: Path,
-      options: RouteOptions<Params, Query, Body, Idempotent, Response>,
+      options: RouteOptions<Params, Query, Body, Idempotent, Response, Keys>,
       handler: (
-        input: RouteInput<S, Static<Params>, Static<Query>, Static<Body>, Key<Idempotent>>,
+        input: RouteInput<WithKeys<S, Keys>, Static<Params>, Static<Query>, Static<Body>, Key<Idempotent>>,
       ) => Result<Response> | Promise<Result<Response>>,
     ): void => {
       const { summary, description, consumes, produces, params, query, body, rules, idempotent, ...others } = options;
@@ -125,10 +133,12 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         errors = [],
         verified,
         withoutSecondFactor,
+        key,
         byShop = false,
         ...fastifyOptions
       } = others;
       const ids = params ? null : toIdParams(path);
+      const allowed = (key === undefined ? scopes : [...scopes, 'key']) as readonly WithKeys<S, Keys>[];
       const schema: FastifySchema = {
         summary,
         tags,
@@ -151,32 +161,34 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         url: path,
         config: {
           scopes,
+          ...(key !== undefined && { key }),
           ...(verified !== undefined && { verified }),
           ...(withoutSecondFactor && { withoutSecondFactor }),
         },
         schema,
         ...(rules && { validatorCompiler: withBodyRules(rules) }),
         handler: async (request, reply) => {
-          const own = getActor(request, scopes);
+          const own = getActor(request, allowed);
           const { storeId } = request.params as { storeId?: string };
           if (storeId !== undefined) assertOwnShop(own, storeId);
           // A path names the shop, and handlers the store whose customers it serves.
           const ownStore = storeId !== undefined && 'storeId' in own && { storeId: own.storeId };
           const selected = byShop ? (request.query as { shop?: string }).shop : undefined;
-          const actor = selected === undefined ? own : await selectShop(database, own, normalizeId(selected));
+          const actor: typeof own =
+            selected === undefined ? own : await selectShop(database, own, normalizeId(selected));
           void reply.code(status);
           const result = await handler({
             actor,
             db: getDatabase(database, actor),
             onlyShop: getOnlyShop(actor, selected),
-            shopDb: getShopDatabase(database, actor) as RouteInput<S, unknown>['shopDb'],
+            shopDb: getShopDatabase(database, actor) as RouteInput<WithKeys<S, Keys>, unknown>['shopDb'],
             params: {
               ...(ids ? normalizeIds(request.params as object) : (request.params as object)),
               ...ownStore,
             } as Static<Params>,
             query: request.query as Static<Query>,
             body: request.body as Static<Body>,
-            key: request.headers['idempotency-key'] as Key<Idempotent>,
+            key: getIdempotencyKey(request, actor) as Key<Idempotent>,
             request,
             reply,
           });
@@ -191,6 +203,12 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
     patch: define('PATCH'),
     delete: define('DELETE'),
   };
+}
+
+/** Programs choose their keys without knowing of each other, so each API key has its own. */
+function getIdempotencyKey({ headers }: FastifyRequest, actor: Actor): unknown {
+  const sent = headers['idempotency-key'];
+  return actor.scope === 'key' && typeof sent === 'string' ? digest(`${actor.keyId} ${sent}`) : sent;
 }
 
 const toResponses = (statuses: readonly number[], schema: TSchema) =>
@@ -212,18 +230,18 @@ function assertOwnShop(actor: Actor, named: string): void {
 /** Returns the actor in the selected shop. @throws AppError 403 when they may not act there. */
 async function selectShop<A extends Actor>(database: Database, actor: A, id: string): Promise<A> {
   if (!('shopId' in actor) || toText(actor.shopId) === id) return actor;
-  const { storeId, shopKey, scope } = actor;
+  const { storeId, shopKey } = actor;
   const shopId = toShopId(id);
-  if (scope !== 'dashboard' || shopKey === null || !(await isShopOf(database.forStore(storeId), storeId, shopId))) {
+  if (!isOfAllShops(actor) || shopKey === null || !(await isShopOf(database.forStore(storeId), storeId, shopId))) {
     throw new AppError('forbidden', 'Your account belongs to another store');
   }
   return { ...actor, shopId, shopKey: shopId };
 }
 
-/** The owner of a chain sees all of its shops until they select one. Everybody else sees their own. */
+/** The owner and the keys of a chain see all of its shops until they select one. Everybody else sees their own. */
 function getOnlyShop(actor: Actor, selected: string | undefined): ShopId | null {
   if (!('shopKey' in actor)) return null;
-  return actor.scope === 'dashboard' && selected === undefined ? null : actor.shopKey;
+  return isOfAllShops(actor) && selected === undefined ? null : actor.shopKey;
 }
 
 const getDatabase = (database: Database, actor: Actor): ScopedDatabase =>

@@ -1,9 +1,11 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { KeyScope } from '../../../contract/plain/apiKeyLimits';
 import { AppError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import type { App } from '../http/App';
 import { assertSameOrigin } from '../http/ownAddress';
 import type { Actor, CustomerActor, Scope } from './actor';
+import { getApiKey, type ApiKeys } from './apiKeys';
 import { listCustomerTokens, toSentToken } from './customerCookie';
 import type { CustomerSession, SentToken } from './customerSessions.sql';
 import { toSessionKey, type Sessions } from './sessions';
@@ -12,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scopes of the sessions that may call the route. */
     scopes?: readonly Scope[];
+    /** The scope of the API keys that may call the route. Without it, none may. */
+    key?: KeyScope;
     /** The route needs no session. */
     open?: true;
     /** Whether the route needs a verified session. Required on every route of a customer's page. */
@@ -58,6 +62,7 @@ type FindCustomer = (sent: {
 
 interface GuardDeps {
   sessions: Sessions;
+  apiKeys: ApiKeys;
   findCustomer: FindCustomer;
   /** Whether administrators must have a second factor. */
   requiresSecondFactor?: boolean;
@@ -67,9 +72,13 @@ interface GuardDeps {
  * Authenticates requests before anything else is read or validated: 401 for a missing or unknown token, 403 for a scope
  * that the route does not allow. The server does not start when a route declares neither `scopes` nor `open`. Routes of
  * a customer's page use the session of the store in their path, accept changes only from the page itself, and must
- * declare `verified`. With `requiresSecondFactor`, administrators without a second factor may only set it up.
+ * declare `verified`. With `requiresSecondFactor`, administrators without a second factor may only set it up. An API
+ * key may call only the routes that declare one of its scopes as `key`.
  */
-export function registerGuard(app: App, { sessions, findCustomer, requiresSecondFactor = false }: GuardDeps): void {
+export function registerGuard(
+  app: App,
+  { sessions, apiKeys, findCustomer, requiresSecondFactor = false }: GuardDeps,
+): void {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionKey', '');
@@ -86,14 +95,25 @@ export function registerGuard(app: App, { sessions, findCustomer, requiresSecond
     );
     if (undecided.length > 0) throw new Error(`Routes without verified: ${toNames(undecided)}`);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { scopes, withoutSecondFactor } = request.routeOptions.config;
     if (request.is404 || !scopes) return;
     if (scopes.includes('customer')) {
       request.actor = await authenticateCustomer(findCustomer, request);
       return;
     }
-    const token = getBearerToken(request.headers.authorization);
+    const { authorization } = request.headers;
+    const apiKey = getApiKey(authorization);
+    if (apiKey) {
+      const principal = await apiKeys.resolve(apiKey, request.address);
+      if (!principal) throw new AppError('unauthorized', 'This API key is unknown or revoked, or has ended');
+      // Refused requests count too.
+      await apiKeys.count(principal.keyId, reply);
+      assertKeyScope(principal.keyScopes, request.routeOptions.config.key);
+      request.actor = { ...principal, requestId: request.id };
+      return;
+    }
+    const token = getBearerToken(authorization);
     if (token === null) throw unauthorized();
     const key = toSessionKey(token);
     const principal = await sessions.resolve(key);
@@ -105,6 +125,11 @@ export function registerGuard(app: App, { sessions, findCustomer, requiresSecond
     request.actor = { ...principal, requestId: request.id };
     request.sessionKey = key;
   });
+}
+
+function assertKeyScope(own: readonly KeyScope[], needed: KeyScope | undefined): void {
+  if (needed === undefined) throw new AppError('forbidden', 'API keys may not do this');
+  if (!own.includes(needed)) throw new AppError('forbidden', `This API key does not have the scope ${needed}`);
 }
 
 async function authenticateCustomer(findCustomer: FindCustomer, request: FastifyRequest): Promise<CustomerActor> {

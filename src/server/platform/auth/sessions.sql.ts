@@ -124,11 +124,14 @@ export async function keepDevicesInStore(sql: Sql, storeId: string): Promise<voi
   );
 }
 
-/** Makes every process read the sessions of a store, and of the shops of its chain, again after the commit. */
+/** Makes every process read the sessions and keys of a store, and of the shops of its chain, again after the commit. */
 export async function forgetSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
-  await sql.query(`select pg_notify('session_ended', encode(token_hash, 'hex')) from sessions where store_id = $1`, [
-    storeId,
-  ]);
+  await sql.query(
+    `select pg_notify('session_ended', encode(h.token_hash, 'hex')) from (
+       select token_hash from sessions where store_id = $1
+       union all select token_hash from api_keys where store_id = $1 and revoked_at is null) h`,
+    [storeId],
+  );
 }
 
 /** Records that the sessions with these token hashes (hex) were in use at `at`. */

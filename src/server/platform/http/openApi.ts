@@ -18,6 +18,7 @@ export async function registerOpenApi(app: App): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'Token of /auth/login' },
+          key: { type: 'http', scheme: 'bearer', description: 'An API key of the store, rg_…, with the scope named' },
           customer: {
             type: 'apiKey',
             in: 'cookie',
@@ -29,14 +30,21 @@ export async function registerOpenApi(app: App): Promise<void> {
     },
     // The common errors are only added to the document. In the routes, a serializer would be compiled for each of them.
     transform: ({ schema, url, route }) => {
-      const scopes = route.config?.scopes;
+      const { scopes, key } = route.config ?? {};
       const shared = { ...COMMON_ERRORS, ...(scopes ? SESSION_ERRORS : {}) };
       const errors = Object.entries(shared).map(([status, text]) => [status, { ...ErrorBody, description: text }]);
       const described: FastifySchema = {
         ...schema,
         response: { ...(Object.fromEntries(errors) as object), ...(schema.response as object | undefined) },
         ...(scopes
-          ? { security: [{ [scopes.includes('customer') ? 'customer' : 'session']: [] }], 'x-scopes': [...scopes] }
+          ? {
+              security: [
+                { [scopes.includes('customer') ? 'customer' : 'session']: [] },
+                ...(key === undefined ? [] : [{ key: [key] }]),
+              ],
+              'x-scopes': [...scopes],
+              ...(key !== undefined && { 'x-key-scope': key }),
+            }
           : { security: [] }),
       };
       return { schema: described, url };

@@ -54,6 +54,33 @@ end $$;
 create trigger notify_session_ended after delete on sessions
   for each row execute function notify_session_ended();
 
+-- Keys with which other programs call the API for a store. Only the SHA-256 of a key is stored. The rows of revoked keys
+-- stay, because the audit log and the ledger name them.
+create table api_keys (
+  id uuid primary key default new_id(),
+  store_id uuid not null references stores on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 60),
+  -- The letters by which a key is found and recognized: rg_<prefix>_<secret>.
+  prefix text not null check (prefix ~ '^[a-z]{8}$'),
+  token_hash bytea not null check (length(token_hash) = 32),
+  scopes text[] not null check (cardinality(scopes) > 0),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  -- Accurate to a few seconds.
+  last_used_at timestamptz,
+  last_used_from text,
+  revoked_at timestamptz
+)
+-- Leaves room on each page for the next last_used_at, as in sessions.
+with (fillfactor = 80);
+create unique index api_keys_by_prefix on api_keys (prefix);
+create index api_keys_by_store on api_keys (store_id, created_at desc);
+-- Keys are cached like sessions.
+create trigger notify_api_key_ended after delete on api_keys
+  for each row execute function notify_session_ended();
+create trigger notify_api_key_revoked after update of revoked_at on api_keys
+  for each row execute function notify_session_ended();
+
 -- Devices that have signed in to an account, recognized by a cookie of which only the SHA-256 is stored. Their failed
 -- sign-ins are counted separately, so that an attacker's guesses do not lock out the account's own devices.
 create table sign_in_devices (

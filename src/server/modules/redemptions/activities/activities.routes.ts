@@ -57,6 +57,7 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
     '/stores/:storeId/rewards/redemptions/:id',
     {
       summary: 'Get a redemption, with who completed or cancelled it',
+      key: 'redemptions:read',
       response: RedemptionDetails,
       errors: [404],
     },

@@ -2,7 +2,13 @@ import { ORDER_ID_MAX } from '../../../../contract/plain/limits';
 import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
-import { getOwnShop, type BoardActor, type DashboardActor, type StoreConsoleActor } from '../../../platform/auth/actor';
+import {
+  getOwnShop,
+  type BoardActor,
+  type DashboardActor,
+  type KeyActor,
+  type StoreConsoleActor,
+} from '../../../platform/auth/actor';
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
@@ -20,13 +26,15 @@ interface ChangeInput extends ChangeRedemption {
 }
 
 /**
- * Changes a redemption of a reward. Cashiers may only complete or cancel a pending one, by `status` 'completed' or
- * 'cancelled' without other fields. Owners may set any status and an order id, and the points follow the new status.
- * @throws AppError 400 for an edit by a cashier, and the errors of `resolveRedemption` and `editRedemption`.
+ * Changes a redemption of a reward. Cashiers and API keys may only complete or cancel a pending one, by `status`
+ * 'completed' or 'cancelled' without other fields. Owners may set any status and an order id, and the points follow the
+ * new status.
+ * @throws AppError 400 for an edit by a cashier or an API key, and the errors of `resolveRedemption` and
+ *   `editRedemption`.
  */
 export function changeRedemption(
   db: ScopedDatabase,
-  actor: StoreConsoleActor | BoardActor,
+  actor: StoreConsoleActor | BoardActor | KeyActor,
   input: ChangeInput,
   key: string | undefined,
 ): Promise<Redemption> {
@@ -35,8 +43,9 @@ export function changeRedemption(
   if (!isEdit && (status === 'completed' || status === 'cancelled')) {
     return resolveRedemption(db, actor, { storeId, redemptionId, status }, key);
   }
-  if (actor.scope !== 'board') return editRedemption(db, actor, input, key);
-  throw new AppError('bad_request', 'A cashier can only complete or cancel a pending reward');
+  if (actor.scope !== 'board' && actor.scope !== 'key') return editRedemption(db, actor, input, key);
+  const who = actor.scope === 'key' ? 'An API key' : 'A cashier';
+  throw new AppError('bad_request', `${who} can only complete or cancel a pending reward`);
 }
 
 /**

@@ -1,0 +1,3 @@
+import { apiKeyRoutes } from './apiKeys.routes';
+
+export const apiKeys = { routes: [apiKeyRoutes] };

@@ -44,6 +44,12 @@ export const REDEMPTIONS_PAGE_MAX = 500;
 export const POINTS_PAGE = 20;
 export const POINTS_PAGE_MAX = 100;
 
+/** The default and the maximum number of events in one response. */
+export const EVENTS_PAGE = 100;
+export const EVENTS_PAGE_MAX = 500;
+/** How many days events are kept, and the cursor after an event is valid. */
+export const EVENT_DAYS = 30;
+
 /** The client's request timeout in ms. The server responds to kiosk requests well before it. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 

@@ -15,6 +15,7 @@ import { credits } from '../modules/credits';
 import { customerPage } from '../modules/customerPage';
 import { customerRecords } from '../modules/customerRecords';
 import { erasure } from '../modules/erasure';
+import { events } from '../modules/events';
 import { flags } from '../modules/flags';
 import { groups } from '../modules/groups';
 import { health } from '../modules/health';
@@ -110,6 +111,7 @@ export const MODULES: readonly ServerModule[] = [
   stats,
   shops,
   results,
+  events,
   checkIn,
   customerPage,
   join,

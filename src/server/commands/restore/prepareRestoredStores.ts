@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { deleteSetupLinks } from '../../modules/accounts';
+import { beginEventsEpoch } from '../../modules/events';
 import { readOrdersAgain } from '../../modules/pointOfSale';
 import { postponeExpiry } from '../../modules/pointsExpiry';
 import { raiseListVersions } from '../../modules/redemptions';
@@ -18,4 +19,5 @@ export async function prepareRestoredStores(sql: Sql, { backupAt }: { backupAt: 
   await deleteSetupLinks(sql);
   await holdAutomatedTexts(sql);
   await raiseListVersions(sql);
+  await beginEventsEpoch(sql, new Date());
 }

@@ -26,6 +26,7 @@
 \ir customerPage.sql
 \ir wallet.sql
 \ir imports.sql
+\ir events.sql
 \ir platform/operations.sql
 \ir platform/citus.sql
 \ir platform/jobs.sql

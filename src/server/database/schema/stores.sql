@@ -64,6 +64,11 @@ create table stores (
   poster_printed_at timestamptz,
   -- The minutes without a touch after which a kiosk ends a visit.
   kiosk_idle_minutes smallint not null default 1,
+  -- Since when the store writes events (see events.sql); null while it does not. Those of a chain are the first store's.
+  events_since timestamptz,
+  -- Becomes the present time in ms when a backup is restored or the database distributed, because transactions are
+  -- numbered anew then.
+  events_epoch bigint not null default 0,
   check ((next_time_zone is null) = (time_zone_changes_at is null)),
   check ((visits_deleted_before is not null) or visits_deleted = 0),
   constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active),

@@ -71,6 +71,7 @@ begin
   revoke execute on function change_item_redemptions(uuid, uuid, integer) from public;
   revoke execute on function add_sale(uuid, uuid, date, integer, bigint) from public;
   revoke execute on function distribute_by_store(regclass) from public;
+  revoke execute on function add_event(uuid, bigint, uuid, text, jsonb) from public;
 end $$;
 
 do $$
@@ -97,6 +98,8 @@ begin
   revoke insert, update, delete on store_counters, store_day_shards, redemption_counter_shards, sales_days
     from regulars_app;
   revoke update, delete on store_counter_shards from regulars_app;
+  -- Only the triggers write events.
+  revoke insert, update on events from regulars_app;
   grant usage on schema pgboss to regulars_app;
   grant select, insert, update, delete on pgboss.job, pgboss.job_common to regulars_app;
   grant select, insert on pgboss.queue to regulars_app;

@@ -1,0 +1,8 @@
+import { eventRoutes } from './events.routes';
+
+export { beginEventsEpoch } from './events.sql';
+export { turnOnEvents } from './eventsFeed';
+export { listEventsAfter, type PositionedEvent } from './listEvents';
+export { type EventPosition } from './eventCursor';
+
+export const events = { routes: [eventRoutes] };

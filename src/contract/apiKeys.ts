@@ -4,7 +4,18 @@ import { PASSWORD_MAX } from './plain/limits';
 import { SecondFactorCode } from './secondFactor';
 import { Id, Nullable, Timestamp } from './wire';
 
-const KeyScopes = Type.Array(Type.Union(KEY_SCOPES.map((scope) => Type.Literal(scope))), {
+/** KEY_SCOPES, written out for the compiler. */
+const Scope = Type.Union([
+  Type.Literal('customers:read'),
+  Type.Literal('customers:write'),
+  Type.Literal('points:read'),
+  Type.Literal('points:write'),
+  Type.Literal('redemptions:read'),
+  Type.Literal('redemptions:write'),
+  Type.Literal('offers:read'),
+  Type.Literal('events:read'),
+]);
+const KeyScopes = Type.Array(Scope, {
   minItems: 1,
   maxItems: KEY_SCOPES.length,
   uniqueItems: true,

@@ -74,6 +74,7 @@ test('the pages of the owner console have no accessibility violations', async ({
     ['/owner/profile', 'Profile'],
     ['/owner/cashier', 'Cashier Accounts'],
     ['/owner/kiosk', 'Kiosk'],
+    ['/owner/developers', 'Developers'],
     ['/owner/board', 'Board Settings'],
     ['/owner/point-of-sale', 'Point of Sale'],
   ]);

@@ -11,6 +11,7 @@ import { cashierManifest } from '../../features/cashier';
 import { cashiersManifest } from '../../features/cashiers';
 import { loadOwnerPalette } from '../../features/commandPalette';
 import { customersManifest } from '../../features/customers';
+import { developersManifest } from '../../features/developers';
 import { flagsManifest } from '../../features/flags';
 import { importsManifest } from '../../features/imports';
 import { kioskSettingsManifest } from '../../features/kioskSettings';
@@ -61,6 +62,7 @@ const PAGES: readonly PageEntry[] = [
     kioskSettingsManifest,
     cashierManifest,
     cashiersManifest,
+    developersManifest,
     profileManifest,
   ]).map(forShops),
   {

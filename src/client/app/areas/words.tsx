@@ -7,6 +7,7 @@ import { boostsWords } from '../../features/boosts';
 import { cashierWords } from '../../features/cashier';
 import { cashiersWords } from '../../features/cashiers';
 import { customersWords } from '../../features/customers';
+import { developersWords } from '../../features/developers';
 import { flagsWords } from '../../features/flags';
 import { groupsWords } from '../../features/groups';
 import { importsWords } from '../../features/imports';
@@ -38,6 +39,7 @@ const SLICES: readonly Words[] = [
   pointOfSaleWords,
   kioskSettingsWords,
   cashiersWords,
+  developersWords,
   profileWords,
   ownerDashboardWords,
   boostsWords,

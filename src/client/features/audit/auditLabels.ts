@@ -4,6 +4,7 @@ import { humanize } from '../../shared/format/humanize';
 const ROLES: Record<string, string> = {
   cashier: 'Cashier',
   customer: 'Customer',
+  key: 'API key',
   platform_admin: 'Administrator',
   store_owner: 'Owner',
   system: 'System',

@@ -78,6 +78,7 @@ const TAG_TYPES = [
   'PosConnection',
   'ContactSync',
   'Cashier',
+  'ApiKey',
   'Audit',
   'FailedJob',
   'Sms',

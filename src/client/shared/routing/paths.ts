@@ -45,6 +45,7 @@ export const PATHS = {
     board: '/owner/board',
     brand: '/owner/brand',
     pointOfSale: '/owner/point-of-sale',
+    developers: '/owner/developers',
   },
   kiosk: {
     root: '/customer',

@@ -1,0 +1,2 @@
+export { developersManifest } from './developersManifest';
+export { developersWords } from './developersWords';

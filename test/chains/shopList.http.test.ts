@@ -1,5 +1,5 @@
 import type { Shop, ShopFigures } from '../../src/contract/shops';
-import type { StoreStats } from '../../src/contract/stats';
+import type { OwnerStats, StoreStats } from '../../src/contract/stats';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
@@ -29,6 +29,13 @@ test('the owner of a chain sees its present shops with their registers and devic
     [third.id, third.name, 2, 1],
   ]);
   expect(body.map(({ pointOfSale }) => pointOfSale.status)).toEqual(['unknown', 'needs_attention', 'unknown']);
+  const needsAttention = async (query = '') =>
+    (await get<OwnerStats>(`/store-owners/me/stats${query}`)).body.attention.pointOfSale;
+  expect([await needsAttention(), await needsAttention(`?shop=${third.id}`)]).toEqual([true, false]);
+  await sql(`update store_integrations set status = 'connected' where store_id = $1`, [shop.id]);
+  expect(await needsAttention()).toBe(false);
+  await sql('insert into pos_cursors (store_id, failures) values ($1, 4)', [shop.id]);
+  expect(await needsAttention()).toBe(true);
   expect(body[1]).toMatchObject({ timeZone: 'Pacific/Honolulu', isActive: true, latitude: null, smsSender: null });
   expect(body[1]?.lastSeenAt).not.toBeNull();
   await sql('update shops set left_at = now() where id = $1', [third.id]);

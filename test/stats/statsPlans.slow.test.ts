@@ -60,7 +60,7 @@ test('OD-03 totals read the days of two months by key', async () => {
     // The index is read in its order or as a bitmap.
     const days = read?.Plans?.[0] ?? read;
     expect([days?.['Index Name'], days?.['Index Cond']]).toEqual([
-      'store_day_shards_pkey',
+      'store_day_shards_by_shop',
       expect.stringMatching(/store_id.*day >=.*day <=/),
     ]);
     expect(reads(nodes, 'customers')).toEqual([]);
@@ -85,8 +85,8 @@ test('OD-04 recent activity reads a page of registrations and of redemptions by 
 });
 
 test.each<[string, (sql: Sql) => Promise<unknown>, string, string]>([
-  ['weeks', (sql) => listIntervals(sql, STORE, range, 'week'), 'store_day_shards', 'store_day_shards_pkey'],
-  ['check-ins', (sql) => listCheckIns(sql, STORE, range), 'store_day_shards', 'store_day_shards_pkey'],
+  ['weeks', (sql) => listIntervals(sql, STORE, range, 'week'), 'store_day_shards', 'store_day_shards_by_shop'],
+  ['check-ins', (sql) => listCheckIns(sql, STORE, range), 'store_day_shards', 'store_day_shards_by_shop'],
   ['best rewards', (sql) => listBestRewards(sql, STORE, range, 5), 'reward_daily_use', 'reward_daily_use_pkey'],
 ])('BX-40 %s read the days of the period by key', async (_name, read, table, index) => {
   for (const nodes of await plans.of(await recordStatement(read))) {

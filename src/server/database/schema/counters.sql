@@ -25,8 +25,8 @@ create table store_counter_shards (
   primary key (store_id, id)
 )
 with (fillfactor = 25);
--- Serves the boards of shops. Statements of a whole store do not have its condition.
-create index store_counter_shards_of_shop on store_counter_shards (store_id, shop_id) where shop_id <> no_shop();
+-- A chain has rows of each shop, of which a statement reads those of one, or with the nil id those of the whole chain.
+create index store_counter_shards_by_shop on store_counter_shards (store_id, shop_id);
 
 create view store_counters with (security_invoker = true) as
   select store_id,
@@ -107,7 +107,7 @@ create table store_day_shards (
 with (fillfactor = 50);
 -- Serves the platform's sums over all stores.
 create index store_day_shards_by_day on store_day_shards (day);
-create index store_day_shards_of_shop on store_day_shards (store_id, shop_id, day) where shop_id <> no_shop();
+create index store_day_shards_by_shop on store_day_shards (store_id, shop_id, day);
 
 -- The caller leaves out what only check-ins change.
 create function add_day_counts(change store_day_shards) returns void language plpgsql as $$

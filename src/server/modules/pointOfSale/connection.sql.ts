@@ -105,6 +105,20 @@ export function listConnections(platform: Sql<'platform'>, shopIds: readonly Sho
   ]);
 }
 
+/** Whether the register of any shop of a chain needs attention, by the same rule as `status` of a connection. */
+export async function hasRegisterInNeed(platform: Sql<'platform'>, storeId: string): Promise<boolean> {
+  const [row] = await platform.query<{ exists: boolean }>(
+    `select exists (
+       select from stores s
+       join store_integrations i on i.store_id = s.id and i.provider = 'clover'
+       left join pos_cursors c on c.store_id = i.store_id
+       where (s.id = $1 or s.chain_id = $1)
+         and (i.status = 'needs_attention' or i.status = 'connected' and c.failures >= $2))`,
+    [storeId, FAILURES_UNTIL_UNREACHABLE],
+  );
+  return row?.exists ?? false;
+}
+
 /**
  * Marks the stores of these merchants, so that those whose orders are read at all are read in the next round. Stores
  * with a pending checkout are read in every round anyway.

@@ -2,7 +2,7 @@ import type { RewardRepeat } from '../../../contract/rewards';
 import type { Shop, Sql } from '../../database/Database';
 import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
-import { toLaterShop } from '../../shared/shops/ofShop';
+import { toDaysShop, toLaterShop } from '../../shared/shops/ofShop';
 import { lockCustomerById } from '../customers';
 import { isValidIn } from '../offers';
 import { isLimitReached, toRedemptionBlock } from '../rewards';
@@ -54,7 +54,7 @@ export async function findRewardForCustomer(
             r.spanish_name as "spanishName", r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
             r.is_active as "isActive", ${isValidIn('r.shop_ids', '$4')} as "isInShop", r.daily_limit as "dailyLimit", r.repeat,
-            ${isLimitReached('today.day', '$1', 'coalesce($5::uuid, no_shop())')} as "isLimitReached",
+            ${isLimitReached('today.day', '$1', toDaysShop('$5'))} as "isLimitReached",
             ${toRedemptionBlock('r', '$2', 'today.day')} as block
      from stores s
      cross join lateral (
@@ -83,7 +83,7 @@ export async function insertRedemption(
   const rows = await sql.query<{ id: string }>(
     `with daily_use as (
        insert into reward_daily_use as u (store_id, reward_id, day, shop_id, used)
-       values ($1, $3, $4::date, coalesce($17::uuid, no_shop()), 1)
+       values ($1, $3, $4::date, ${toDaysShop('$17')}, 1)
        on conflict (store_id, reward_id, day, shop_id) do update set used = u.used + 1
          where $5::integer is null or u.used < $5
        returning u.reward_id

@@ -63,7 +63,7 @@ export async function findShopRedemptionCounters(
             sum(c.promotions_redeemed)::integer as "promotionsRedeemed",
             sum(c.reward_points_used)::bigint as "pointsUsed"
      from unnest($1::uuid[], $2::uuid[]) as k (store_id, shop_id)
-     join store_counter_shards c on c.store_id = k.store_id and c.shop_id = k.shop_id and c.shop_id <> no_shop()
+     join store_counter_shards c on c.store_id = k.store_id and c.shop_id = k.shop_id
      group by c.store_id, c.shop_id`,
     [ids.map(([storeId = '']) => storeId), ids.map(([, shopId = '']) => shopId)],
     { multiplexed: true },

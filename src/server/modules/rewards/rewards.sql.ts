@@ -1,7 +1,7 @@
 import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Shop, Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
-import { toLaterShop } from '../../shared/shops/ofShop';
+import { toDaysShop, toLaterShop } from '../../shared/shops/ofShop';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
 import { isValidIn } from '../offers';
 import { isLimitReached, isOffered, LIMIT_DAY, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';
@@ -39,9 +39,6 @@ export const USE_OF_TODAY = `
   select sum(d.used)::integer as used from reward_daily_use d
   where d.store_id = $1 and d.reward_id = r.id and d.day = ${TODAY}`;
 
-/** SQL for the shop under whose daily limit a redemption counts; `laterShop` is a parameter (see toLaterShop). */
-const toLimitShop = (laterShop: string) => `coalesce(${laterShop}::uuid, no_shop())`;
-
 /**
  * Lists the rewards of a shop for a customer: those that can be redeemed now first, then by points required. `isNew`
  * marks rewards that became affordable since the previous visit. Returns null when the customer is unknown.
@@ -53,7 +50,7 @@ export async function listCustomerRewardRows(
 ): Promise<CustomerReward[] | null> {
   const rows = await sql.query<CustomerRewardRow | { id: null }>(
     `select ${columns}, r.repeat, r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
-            ${isLimitReached(TODAY, '$1', toLimitShop('$4'))} as "isExceeded", had.block,
+            ${isLimitReached(TODAY, '$1', toDaysShop('$4'))} as "isExceeded", had.block,
             coalesce(r.points_required <= c.points and r.points_required > coalesce(earlier.points, 0)
                        and since.at is not null, false) as "isNew"
      from customers c
@@ -70,7 +67,7 @@ export async function listCustomerRewardRows(
        order by l.number desc limit 1
      ) earlier on true
      left join rewards r on r.store_id = c.store_id and r.deleted_at is null and ${isValidIn('r.shop_ids', '$3')}
-     left join lateral (${USE_OF_TODAY} and d.shop_id = ${toLimitShop('$4')}) u on true
+     left join lateral (${USE_OF_TODAY} and d.shop_id = ${toDaysShop('$4')}) u on true
      left join lateral (
        select ${toRedemptionBlock('r', 'c.id', TODAY)} as block
      ) had on true
@@ -143,7 +140,7 @@ export async function listOfferedRewardRows(sql: Sql, shop: Shop): Promise<Offer
     `select ${columns}
      from rewards r
      join stores s on s.id = $2
-     where r.store_id = $1 and ${isOffered(TODAY, '$1', toLimitShop('$3'))} and ${isValidIn('r.shop_ids', '$2')}
+     where r.store_id = $1 and ${isOffered(TODAY, '$1', toDaysShop('$3'))} and ${isValidIn('r.shop_ids', '$2')}
      order by r.points_required, r.name, r.id
      limit ${OFFERED_MAX}`,
     [shop.storeId, shop.shopId, toLaterShop(shop)],

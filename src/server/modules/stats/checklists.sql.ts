@@ -26,8 +26,7 @@ export async function findStoreProgress(sql: Sql, storeId: string, onlyShop: Sho
   const hasCheckIn =
     onlyShop === null || toText(onlyShop) === storeId
       ? 'exists (select from visits v where v.store_id = $1)'
-      : `exists (select from store_day_shards d where d.store_id = $1 and d.shop_id = ${shop}
-                   and d.shop_id <> no_shop() and d.check_ins > 0)`;
+      : `exists (select from store_day_shards d where d.store_id = $1 and d.shop_id = ${shop} and d.check_ins > 0)`;
   const [row] = await sql.query<StoreProgress>(
     `select exists (select from rewards r where r.store_id = $1 and r.deleted_at is null) as "hasReward",
             ${hasCheckIn} as "hasCheckIn",

@@ -1,11 +1,9 @@
 import { ATTENTION_MAX, RECENT_ACTIVITY_MAX } from '../../../contract/plain/limits';
-import type { PosConnection } from '../../../contract/pointOfSale';
 import type { OwnerStats, RecentActivity } from '../../../contract/stats';
 import type { ScopedDatabase, ShopDatabase, ShopId } from '../../database/Database';
 import type { StoreConsoleActor } from '../../platform/auth/actor';
-import { listShopIds } from '../../platform/auth/shops.sql';
 import { storeDeleted } from '../../shared/AppError';
-import { getPosConnection, listPosConnections } from '../pointOfSale';
+import { getPosConnection, hasRegisterInNeed } from '../pointOfSale';
 import { findAttention, findTotals, listActivity, type ActivityRow } from './ownerStats.sql';
 
 const RECENT_MS = 7 * 86_400_000;
@@ -65,16 +63,14 @@ export async function getOwnerStats(
 
 /** Whether the register of the shop needs attention, or of the whole chain any register. */
 async function isRegisterInNeed(
-  { db, shopDb, platform }: StatsScope,
+  { shopDb, platform }: StatsScope,
   { storeId, shopId }: StoreConsoleActor,
   isWholeChain: boolean,
 ): Promise<boolean> {
-  if (!isWholeChain) return needsAttention(await getPosConnection(shopDb, shopId, 'owner'));
-  const connections = await listPosConnections(platform, await listShopIds(db, storeId), 'owner');
-  return [...connections.values()].some(needsAttention);
+  if (isWholeChain) return hasRegisterInNeed(platform, storeId);
+  const { status } = await getPosConnection(shopDb, shopId, 'owner');
+  return status === 'needs_attention';
 }
-
-const needsAttention = ({ status }: PosConnection) => status === 'needs_attention';
 
 /** What only the owner of a chain is told of. */
 const OF_OWNERS = { contacts: false, openFlags: 0, sms: { used: 0, limit: 0 } };

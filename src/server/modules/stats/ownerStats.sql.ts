@@ -104,26 +104,30 @@ export function listActivity(
   }: { since: Date; limit: number; onlyShop?: ShopId | null; namesShops?: boolean },
 ): Promise<ActivityRow[]> {
   const values: Value[] = [storeId, since, limit];
-  const nameOf = (table: string) => (namesShops ? `, ${shopName(table)} as shop` : '');
+  // Names are looked up for the rows of the page only: a plan may read more rows than it returns.
+  const name = namesShops ? `, ${shopName('recent')} as shop` : '';
   return sql.query<ActivityRow>(
-    `select * from (
-       (select c.id, 'customer_registration' as type, null as item, null as status, c.name, c.phone,
-               c.registered_at as at${nameOf('c')}
-        from customers c
-        where c.store_id = $1 and c.registered_at is not null and c.registered_at > $2 and c.erased_at is null
-          ${ofShop('c', { shopKey: onlyShop }, values)}
-        order by c.registered_at desc, c.id desc
-        limit $3)
-       union all
-       (select r.id, 'redemption', r.item_name, r.status, c.name, c.phone, r.created_at${nameOf('r')}
-        from (select * from redemptions r
-              where store_id = $1 and deleted_at is null and created_at > $2 ${inShop('r', onlyShop, values)}
-              order by created_at desc, id desc
-              limit $3) r
-        join customers c on c.store_id = r.store_id and c.id = r.customer_id)
+    `select id, type, item, status, name, phone, at${name} from (
+       select * from (
+         (select c.id, 'customer_registration' as type, null as item, null as status, c.name, c.phone,
+                 c.registered_at as at, c.shop_id
+          from customers c
+          where c.store_id = $1 and c.registered_at is not null and c.registered_at > $2 and c.erased_at is null
+            ${ofShop('c', { shopKey: onlyShop }, values)}
+          order by c.registered_at desc, c.id desc
+          limit $3)
+         union all
+         (select r.id, 'redemption', r.item_name, r.status, c.name, c.phone, r.created_at, r.shop_id
+          from (select * from redemptions r
+                where store_id = $1 and deleted_at is null and created_at > $2 ${inShop('r', onlyShop, values)}
+                order by created_at desc, id desc
+                limit $3) r
+          join customers c on c.store_id = r.store_id and c.id = r.customer_id)
+       ) both_kinds
+       order by at desc, id desc
+       limit $3
      ) recent
-     order by at desc, id desc
-     limit $3`,
+     order by at desc, id desc`,
     values,
   );
 }

@@ -10,6 +10,13 @@ export const toLaterShop = ({ storeId, shopKey }: Pick<Shop, 'storeId' | 'shopKe
   shopKey !== null && toText(shopKey) !== storeId ? shopKey : null;
 
 /**
+ * SQL for the shop_id of uses by day under a parameter with a later shop (see toLaterShop). With coalesce, which
+ * PostgreSQL takes for a function that may leak rows, row-level security would keep the index from being used.
+ */
+export const toDaysShop = (laterShop: string): string =>
+  `case when ${laterShop}::uuid is null then no_shop() else ${laterShop}::uuid end`;
+
+/**
  * SQL that limits rows to those of a shop. Rows of a chain without a shop are from before it was one, and count as its
  * first store's. Empty for a store without a chain, so that its statements and their plans are as they always were.
  */

@@ -19,11 +19,13 @@ const setting = {
   message: Type.String({
     minLength: 1,
     maxLength: SMS_MESSAGE_MAX,
-    title: 'Message',
+    'x-label': 'Message',
     description:
       'Fields of a promotion text; also {reward} for nearReward and rewardUnlocked, and {expiryDate} for expiry',
   }),
-  days: Nullable(Type.Integer({ title: 'Days', description: 'For birthday and winBack; null for the other kinds' })),
+  days: Nullable(
+    Type.Integer({ 'x-label': 'Days', description: 'For birthday and winBack; null for the other kinds' }),
+  ),
   holdsBack: Type.Boolean({ description: 'One in ten customers gets no message, for comparison' }),
 };
 
@@ -107,13 +109,13 @@ export type AutomationOverview = Static<typeof AutomationOverview>;
 
 /** PUT /store/sms/campaign-reserve, request and response. */
 export const UpdateCampaignReserve = Type.Object(
-  { segments: Type.Integer({ minimum: 0, maximum: CAMPAIGN_RESERVE_MAX, title: 'Reserve' }) },
+  { segments: Type.Integer({ minimum: 0, maximum: CAMPAIGN_RESERVE_MAX, 'x-label': 'Reserve' }) },
   { additionalProperties: false, title: 'UpdateCampaignReserve' },
 );
 export type UpdateCampaignReserve = Static<typeof UpdateCampaignReserve>;
 
 export const AutomationPreviewQuery = Type.Object(
-  { kind: Kind, days: Type.Optional(Type.Integer({ minimum: 0, maximum: 90, title: 'Days' })) },
+  { kind: Kind, days: Type.Optional(Type.Integer({ minimum: 0, maximum: 90, 'x-label': 'Days' })) },
   { additionalProperties: false },
 );
 export type AutomationPreviewQuery = Static<typeof AutomationPreviewQuery>;

@@ -5,7 +5,7 @@ import { Id, Nullable } from './wire';
 
 /** The languages of the kiosk and the board. */
 const DefaultLanguage = Type.Union([Type.Literal('en'), Type.Literal('es')], {
-  title: 'Default language',
+  'x-label': 'Default language',
   description: 'The language in which the kiosk and the board start',
 });
 
@@ -53,9 +53,9 @@ export const UpdateBrand = Type.Object(
         }),
       ),
     ),
-    welcomeLine: Type.Optional(Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, title: 'Welcome line' }))),
+    welcomeLine: Type.Optional(Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, 'x-label': 'Welcome line' }))),
     spanishWelcomeLine: Type.Optional(
-      Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, title: 'Welcome line in Spanish' })),
+      Nullable(Type.String({ maxLength: WELCOME_LINE_MAX, 'x-label': 'Welcome line in Spanish' })),
     ),
     defaultLanguage: Type.Optional(DefaultLanguage),
     isAlwaysLight: Type.Optional(IsAlwaysLight),

@@ -143,11 +143,11 @@ export type Results = Static<typeof Results>;
 export const UpdateUnitCost = Type.Object(
   {
     item: Type.Union([Type.Literal('segment'), Type.Literal('goods'), Type.Literal('program'), Id], {
-      title: 'Item',
+      'x-label': 'Item',
       description: 'A segment of a text, the goods for $1 of sales, a month of the program, or a reward',
     }),
     cents: Nullable(
-      Type.Number({ minimum: 0, maximum: UNIT_COST_MAX, title: 'Cost', description: 'Rounded to 0.01 cents' }),
+      Type.Number({ minimum: 0, maximum: UNIT_COST_MAX, 'x-label': 'Cost', description: 'Rounded to 0.01 cents' }),
     ),
   },
   { additionalProperties: false, title: 'UpdateUnitCost' },

@@ -46,7 +46,7 @@ export type SmsUsage = Static<typeof SmsUsage>;
 const message = Type.String({
   minLength: 1,
   maxLength: SMS_MESSAGE_MAX,
-  title: 'Message',
+  'x-label': 'Message',
   description:
     'Fields in braces are filled in: {name}, {firstName}, {points}, {store}, and {link} where sampleLink is not null. The text is preceded by the name of the ' +
     "store and followed by 'Reply STOP to opt out', unless it has them.",
@@ -66,7 +66,7 @@ const recipients = {
     Type.Array(Id, {
       minItems: 1,
       maxItems: SMS_PICKED_MAX,
-      title: 'Customers',
+      'x-label': 'Customers',
       description: 'Either these customers or an audience',
     }),
   ),
@@ -84,7 +84,7 @@ export const PreviewPromotionMessage = Type.Object(
     promotionMessage: Type.Optional(
       Type.String({
         maxLength: SMS_MESSAGE_MAX,
-        title: 'Message',
+        'x-label': 'Message',
         description: 'Segments are only counted with a message',
       }),
     ),
@@ -203,7 +203,7 @@ export type SmsOverview = Static<typeof SmsOverview>;
 
 export const SendTestMessage = Type.Object(
   {
-    phone: Type.String({ pattern: PHONE_PATTERN, title: 'Phone', description: 'The phone in your profile' }),
+    phone: Type.String({ pattern: PHONE_PATTERN, 'x-label': 'Phone', description: 'The phone in your profile' }),
     promotionMessage: message,
   },
   { additionalProperties: false },

@@ -22,7 +22,7 @@ export function numberBounds(field: keyof typeof STORE_NUMBERS) {
 
 /** Settings of a store that platform administrators change. Owners can change only the time zone. */
 const settings = {
-  cloverMerchantId: Nullable(Type.String({ maxLength: MERCHANT_ID_MAX, title: 'Merchant id' })),
+  cloverMerchantId: Nullable(Type.String({ maxLength: MERCHANT_ID_MAX, 'x-label': 'Merchant id' })),
   pointsPerDollar: Type.Number({ description: 'points per dollar', ...numberBounds('pointsPerDollar') }),
   referralPoints: Type.Integer({ description: 'points', ...numberBounds('referralPoints') }),
   isReferralEnabled: Type.Boolean(),

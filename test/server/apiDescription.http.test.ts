@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fetchAlone, serverUrl } from '../support/http';
+import { call, fetchAlone, serverUrl } from '../support/http';
 import { getDescription, listDescribedRoutes } from './describedRoutes';
 import { CALLS } from './foreignCalls';
 import { KEY_SCOPES_OF_ROUTES, OPEN, ROUTE_SCOPES } from './routeScopes';
@@ -35,6 +35,33 @@ test('the description is compressed for clients that accept it', async () => {
   expect([plain.headers.get('content-encoding'), compressed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
   expect(await compressed.json()).toEqual(await plain.json());
   expect(compressed.headers.get('content-type')).toContain('application/json');
+});
+
+async function listOperations() {
+  return Object.values((await getDescription()).paths).flatMap((path) => Object.values(path));
+}
+
+test('PL-14 every operation has an id of its own, a tag with a sentence, a summary and a description', async () => {
+  const operations = await listOperations();
+  const tags = Object.fromEntries((await getDescription()).tags.map(({ name, description }) => [name, description]));
+  for (const { operationId, tags: [tag = ''] = [], summary, description, security } of operations) {
+    expect([operationId, operationId]).toEqual([expect.stringMatching(/^[a-z]+([A-Z][a-z]*)*$/), operationId]);
+    expect([operationId, tags[tag], summary, description, security]).toEqual([
+      operationId,
+      expect.stringMatching(/^[A-Z].*\.$/),
+      expect.stringMatching(/^[A-Z].*[^.]$/),
+      expect.stringMatching(/\w\.$/),
+      expect.any(Array),
+    ]);
+  }
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('the description has each named schema once, and at most 400 KB', async () => {
+  const { body } = await call('GET', '/openapi.json');
+  expect(JSON.stringify(body).length).toBeLessThan(400_000);
+  expect(JSON.stringify(body)).not.toMatch(/"title":"(?!Regulars")/);
 });
 
 test('every route has a summary and lists its possible errors', async () => {

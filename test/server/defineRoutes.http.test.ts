@@ -12,16 +12,19 @@ function createRoutes() {
   registerValidation(app);
   const forStore = jest.fn(() => ({}) as ScopedDatabase);
   const forShop = jest.fn(() => ({}) as ShopDatabase);
-  const common = { database: { forStore, forShop } as Partial<Database> as Database, tags: [] };
+  const common = { database: { forStore, forShop } as Partial<Database> as Database, tags: ['system'] as const };
   return { app, forStore, forShop, common, owner: defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }) };
 }
 
 test('a handler receives ids of the path in lower case, and parameters with their own schema unchanged', async () => {
   const { app, owner } = createRoutes();
   const response = Type.Array(Type.String());
-  owner.get('/a/:id/b/:otherId', { summary: 'Ids', response }, ({ params }) => [params.id, params.otherId]);
+  owner.get('/a/:id/b/:otherId', { operationId: 'listIds', summary: 'Ids', response }, ({ params }) => [
+    params.id,
+    params.otherId,
+  ]);
   const params = Type.Object({ name: Type.String() });
-  owner.get('/c/:name', { summary: 'Name', params, response }, (input) => [input.params.name]);
+  owner.get('/c/:name', { operationId: 'getName', summary: 'Name', params, response }, (input) => [input.params.name]);
   expect((await app.inject({ url: `/a/${ID}/b/${ID}`, headers })).json()).toEqual(
     [ID, ID].map((id) => id.toLowerCase()),
   );
@@ -31,7 +34,7 @@ test('a handler receives ids of the path in lower case, and parameters with thei
 
 test('a handler receives databases that are limited to the store and the shop of its actor', async () => {
   const { app, forStore, forShop, owner } = createRoutes();
-  owner.post('/d', { summary: 'Database' }, () => undefined);
+  owner.post('/d', { operationId: 'saveRow', summary: 'Database' }, () => undefined);
   expect((await app.inject({ method: 'POST', url: '/d', headers })).statusCode).toBe(204);
   expect(forStore).toHaveBeenCalledWith('s');
   expect(forShop).toHaveBeenCalledWith(toShopId('shop'));
@@ -39,8 +42,8 @@ test('a handler receives databases that are limited to the store and the shop of
 
 test('a route without a response body sends its default status, or another one that its handler sets', async () => {
   const { app, owner } = createRoutes();
-  owner.post('/e', { summary: 'Later', status: 202, emptyStatuses: [204] }, () => undefined);
-  owner.delete('/e', { summary: 'Done', status: 202, emptyStatuses: [204] }, ({ reply }) => {
+  owner.post('/e', { operationId: 'postpone', summary: 'Later', status: 202, emptyStatuses: [204] }, () => undefined);
+  owner.delete('/e', { operationId: 'finish', summary: 'Done', status: 202, emptyStatuses: [204] }, ({ reply }) => {
     void reply.code(204);
   });
   expect(await app.inject({ method: 'POST', url: '/e', headers })).toMatchObject({ statusCode: 202, body: 'null' });
@@ -50,7 +53,11 @@ test('a route without a response body sends its default status, or another one t
 test('a session of another scope is refused', async () => {
   const { app, common } = createRoutes();
   const handler = jest.fn();
-  defineRoutes(app, { ...common, scopes: ADMIN_SCOPES }).post('/f', { summary: 'Admins' }, handler);
+  defineRoutes(app, { ...common, scopes: ADMIN_SCOPES }).post(
+    '/f',
+    { operationId: 'changeAll', summary: 'Admins' },
+    handler,
+  );
   expect((await app.inject({ method: 'POST', url: '/f' })).statusCode).toBe(401);
   expect((await app.inject({ method: 'POST', url: '/f', headers })).statusCode).toBe(403);
   expect(handler).not.toHaveBeenCalled();
@@ -64,10 +71,11 @@ describe('a route by shop', () => {
       query: () => Promise.resolve(isShop ? [{}] : []),
     } as Partial<ScopedDatabase> as ScopedDatabase);
     const response = Type.Unknown();
-    created.owner.get('/g', { summary: 'By shop', byShop: true, response }, ({ actor, onlyShop }) => [
-      actor.shopId,
-      onlyShop,
-    ]);
+    created.owner.get(
+      '/g',
+      { operationId: 'listShops', summary: 'By shop', byShop: true, response },
+      ({ actor, onlyShop }) => [actor.shopId, onlyShop],
+    );
     return created;
   };
 

@@ -24,7 +24,11 @@ interface DescribedBody {
   properties: Record<string, DescribedField>;
 }
 interface Operation {
+  operationId?: string;
+  tags?: string[];
   summary?: string;
+  description?: string;
+  security?: object[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: DescribedBody }> };
   'x-scopes'?: string[];
@@ -33,12 +37,31 @@ interface Operation {
 }
 interface Description {
   openapi: string;
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Gets the API description from the running server. */
+/** Gets the API description from the running server, with what it refers to in place of each reference. */
 export async function getDescription(): Promise<Description> {
-  return (await call<Description>('GET', '/openapi.json')).body;
+  const { body } = await call<Description>('GET', '/openapi.json');
+  const resolve = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolve);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $ref, ...others } = part as Record<string, unknown>;
+    const named = typeof $ref === 'string' ? resolve(getPart(body, $ref)) : {};
+    return Object.fromEntries(
+      Object.entries({ ...(named as object), ...others }).map(([name, value]) => [name, resolve(value)]),
+    );
+  };
+  return resolve(body) as Description;
+}
+
+/** Returns the part of the description that a reference names. */
+function getPart(description: object, reference: string): unknown {
+  return reference
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], description);
 }
 
 /** Lists the routes of the API description. */

@@ -148,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     countCircuits: { point_of_sale: pointsOfSale.countCircuits, contacts: crms.countCircuits },
     ...createStateSources(database, deps.databaseDirectory, settings.backups !== null),
   });
-  await registerOpenApi(app);
+  await registerOpenApi(app, publicUrl);
   const areBackupsScheduled = settings.backups !== null;
   const routeDeps: RouteDeps = {
     ...moduleDeps,

@@ -22,6 +22,7 @@ export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKiosk
     {
       config: { open: true },
       schema: {
+        operationId: 'logIn',
         summary: 'Log in',
         description:
           'Sets a cookie that identifies the device: its failed logins are counted separately. ' +
@@ -47,6 +48,7 @@ export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKiosk
   defineRoutes(app, { database, tags: ['auth'], scopes: ANY_SCOPES }).post(
     '/auth/logout',
     {
+      operationId: 'logOut',
       summary: 'Log out: end the session of the token',
       description: 'A kiosk whose store has a PIN gets 403 with the field pin, and logs out with it instead.',
       withoutSecondFactor: true,
@@ -54,9 +56,14 @@ export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKiosk
     ({ actor, request }) => logout(deps, actor, getBearerToken(request.headers.authorization)),
   );
 
-  defineRoutes(app, { database, tags: ['auth', 'kiosk'], scopes: KIOSK_ONLY_SCOPES }).post(
+  defineRoutes(app, { database, tags: ['auth'], scopes: KIOSK_ONLY_SCOPES }).post(
     '/auth/logout/kiosk',
-    { summary: 'Log out of a kiosk whose store has a PIN', body: KioskPin, errors: [429] },
+    {
+      operationId: 'logOutOfKiosk',
+      summary: 'Log out of a kiosk whose store has a PIN',
+      body: KioskPin,
+      errors: [429],
+    },
     ({ actor, body, request }) => {
       const token = getBearerToken(request.headers.authorization);
       return logoutWithPin(deps, actor, { token, pin: body.pin });

@@ -14,23 +14,35 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
 
   route.get(
     '/store-owners/me/kiosk-pin',
-    { summary: "Get whether signing out of your store's kiosks requires a PIN", byShop: true, response: KioskPinState },
+    {
+      operationId: 'getKioskPinState',
+      summary: "Get whether signing out of your store's kiosks requires a PIN",
+      byShop: true,
+      response: KioskPinState,
+    },
     ({ shopDb, actor }) => getKioskPinState(shopDb, actor),
   );
 
   route.put(
     '/store-owners/me/kiosk-pin',
-    { summary: "Set or change the PIN that signing out of your store's kiosks requires", byShop: true, body: KioskPin },
+    {
+      operationId: 'setKioskPin',
+      summary: "Set or change the PIN that signing out of your store's kiosks requires",
+      byShop: true,
+      body: KioskPin,
+    },
     ({ shopDb, actor, body }) => setKioskPin(shopDb, actor, body.pin),
   );
 
-  route.delete('/store-owners/me/kiosk-pin', { summary: 'Remove the kiosk PIN', byShop: true }, ({ shopDb, actor }) =>
-    removeKioskPin(shopDb, actor),
+  route.delete(
+    '/store-owners/me/kiosk-pin',
+    { operationId: 'deleteKioskPin', summary: 'Remove the kiosk PIN', byShop: true },
+    ({ shopDb, actor }) => removeKioskPin(shopDb, actor),
   );
 
   defineRoutes(app, { database, tags: ['kiosk'], scopes: CONSOLE_SCOPES }).get(
     '/kiosk-address',
-    { summary: 'Get where tablets reach this server', response: KioskAddress },
+    { operationId: 'getKioskAddress', summary: 'Get where tablets reach this server', response: KioskAddress },
     ({ request }) => Promise.resolve({ origin: request.server.publicOrigin }),
   );
 }

@@ -16,11 +16,12 @@ interface KioskShopRouteDeps {
 
 export function kioskShopRoutes(app: App, deps: KioskShopRouteDeps): void {
   const { database } = deps;
-  const route = defineRoutes(app, { database, tags: ['auth', 'kiosk'], scopes: KIOSK_ONLY_SCOPES });
+  const route = defineRoutes(app, { database, tags: ['kiosk'], scopes: KIOSK_ONLY_SCOPES });
 
   route.get(
     '/auth/session/shops',
     {
+      operationId: 'listKioskShops',
       summary: "List the shops whose kiosk this one of a chain's owner can be",
       description: 'Empty for every other kiosk.',
       response: Type.Array(KioskShop),
@@ -32,6 +33,7 @@ export function kioskShopRoutes(app: App, deps: KioskShopRouteDeps): void {
   route.post(
     '/auth/session/shop',
     {
+      operationId: 'chooseKioskShop',
       summary: 'Choose the shop whose kiosk this is',
       description: 'Changing it needs the PIN of the present shop, if that has one: 403 with the field pin.',
       body: ChooseKioskShop,

@@ -26,37 +26,50 @@ export function apiKeyRoutes(app: App, { database, encryptor }: { database: Data
 
   owner.get(
     '/store/api-keys',
-    { summary: 'List the API keys of your store, newest first', response: Type.Array(ApiKey) },
+    {
+      operationId: 'listApiKeys',
+      summary: 'List the API keys of your store, newest first',
+      response: Type.Array(ApiKey),
+    },
     ({ db, actor }) => listApiKeyRows(db, actor.storeId),
   );
 
-  owner.post('/store/api-keys', { ...CREATE, errors: [409, 429] }, ({ actor, body }) =>
+  owner.post('/store/api-keys', { ...CREATE, operationId: 'createApiKey', errors: [409, 429] }, ({ actor, body }) =>
     createKey(prove, actor, actor.storeId, body),
   );
 
   owner.delete(
     '/store/api-keys/:id',
-    { summary: 'Revoke an API key, which ends at once', errors: [404] },
+    { operationId: 'revokeApiKey', summary: 'Revoke an API key, which ends at once', errors: [404] },
     ({ db, actor, params }) => revokeKey(db, actor, actor.storeId, params.id),
   );
 
   admin.get(
     '/stores/:id/api-keys',
-    { summary: 'List the API keys of a store, newest first', response: Type.Array(ApiKey), errors: [404, 409] },
+    {
+      operationId: 'listStoreApiKeys',
+      summary: 'List the API keys of a store, newest first',
+      response: Type.Array(ApiKey),
+      errors: [404, 409],
+    },
     async ({ db, params }) => {
       await assertHasKeys(db, params.id);
       return listApiKeyRows(db, params.id);
     },
   );
 
-  admin.post('/stores/:id/api-keys', { ...CREATE, errors: [404, 409, 429] }, async ({ db, actor, params, body }) => {
-    await assertHasKeys(db, params.id);
-    return createKey(prove, actor, params.id, body);
-  });
+  admin.post(
+    '/stores/:id/api-keys',
+    { ...CREATE, operationId: 'createStoreApiKey', errors: [404, 409, 429] },
+    async ({ db, actor, params, body }) => {
+      await assertHasKeys(db, params.id);
+      return createKey(prove, actor, params.id, body);
+    },
+  );
 
   admin.delete(
     '/stores/:id/api-keys/:keyId',
-    { summary: 'Revoke an API key of a store, which ends at once', errors: [404] },
+    { operationId: 'revokeStoreApiKey', summary: 'Revoke an API key of a store, which ends at once', errors: [404] },
     ({ db, actor, params }) => revokeKey(db, actor, params.id, params.keyId),
   );
 }

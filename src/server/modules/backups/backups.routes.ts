@@ -15,6 +15,7 @@ export function backupRoutes(app: App, { database, areBackupsScheduled }: Backup
   defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).post(
     '/system/backups',
     {
+      operationId: 'startBackup',
       summary: 'Start a backup in the background; GET /system shows its progress',
       status: 202,
       errors: [409],

@@ -15,6 +15,7 @@ export function boostRoutes(app: App, { database }: { database: Database }): voi
   route.get(
     '/store/boosts',
     {
+      operationId: 'listBoosts',
       summary: 'List the boosts of your store, switched off and ended ones too, oldest first',
       response: Type.Array(Boost),
     },
@@ -24,6 +25,7 @@ export function boostRoutes(app: App, { database }: { database: Database }): voi
   route.post(
     '/store/boosts',
     {
+      operationId: 'createBoost',
       summary: 'Create a boost for purchases that are paid from now on',
       body: CreateBoost,
       rules: validateBoost,
@@ -38,6 +40,7 @@ export function boostRoutes(app: App, { database }: { database: Database }): voi
   route.patch(
     '/store/boosts/:id',
     {
+      operationId: 'updateBoost',
       summary: 'Change a boost for purchases that are paid from now on; omitted fields stay as they are',
       body: UpdateBoost,
       rules: validateBoost,
@@ -49,7 +52,11 @@ export function boostRoutes(app: App, { database }: { database: Database }): voi
 
   route.delete(
     '/store/boosts/:id',
-    { summary: 'Delete a boost; purchases that were paid before keep their points', errors: [404] },
+    {
+      operationId: 'deleteBoost',
+      summary: 'Delete a boost; purchases that were paid before keep their points',
+      errors: [404],
+    },
     ({ db, actor, params }) => deleteBoost(db, actor, params.id),
   );
 }

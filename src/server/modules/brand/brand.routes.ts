@@ -16,7 +16,7 @@ import { validateBrand } from './brand.rules';
 import type { BrandKey } from './brand.sql';
 import { getBrand, getLogoImage, getOwnBrand, resetBrand, saveLogo, updateBrand } from './saveBrand';
 
-const tags = ['brand'];
+const tags = ['brand'] as const;
 const params = Type.Object({ storeId: Id });
 
 /** Routes for the logo, colors and language of a store: open ones for its screens, and the others for its owner. */
@@ -26,13 +26,14 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
 
   route.get(
     '/stores/:storeId/brand',
-    { summary: 'Get the look of your store', byShop: true, response: Brand },
+    { operationId: 'getBrand', summary: 'Get the look of your store', byShop: true, response: Brand },
     ({ db, shopDb, actor }) => getOwnBrand({ db, shopDb }, actor),
   );
 
   route.patch(
     '/stores/:storeId/brand',
     {
+      operationId: 'updateBrand',
       summary: 'Change accent color, welcome lines and default language; omitted fields stay as they are',
       byShop: true,
       body: UpdateBrand,
@@ -44,13 +45,18 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
 
   route.delete(
     '/stores/:storeId/brand',
-    { summary: 'Restore the default look; the language stays', byShop: true, response: Brand },
+    {
+      operationId: 'resetBrand',
+      summary: 'Restore the default look; the language stays',
+      byShop: true,
+      response: Brand,
+    },
     ({ db, shopDb, actor }) => resetBrand({ db, shopDb }, actor, 'all'),
   );
 
   route.delete(
     '/stores/:storeId/brand/logo',
-    { summary: 'Remove the logo', byShop: true, response: Brand },
+    { operationId: 'deleteLogo', summary: 'Remove the logo', byShop: true, response: Brand },
     ({ db, shopDb, actor }) => resetBrand({ db, shopDb }, actor, 'logo'),
   );
 
@@ -77,7 +83,7 @@ function publicRoutes(app: App, database: Database): void {
 
   app.get(
     '/public/stores/:storeId/brand',
-    { ...open, schema: { summary: 'Get the look of a store', tags, params, response } },
+    { ...open, schema: { operationId: 'getPublicBrand', summary: 'Get the look of a store', tags, params, response } },
     (request, reply) => sendBrand(request, reply, { shopId: toShopId(request.params.storeId) }),
   );
 
@@ -86,6 +92,7 @@ function publicRoutes(app: App, database: Database): void {
     {
       ...open,
       schema: {
+        operationId: 'getPublicBrandBySubdomain',
         summary: 'Get the look of a store by its subdomain',
         tags,
         params: Type.Object({ subdomain: Type.String() }),
@@ -102,6 +109,7 @@ function publicRoutes(app: App, database: Database): void {
     {
       ...open,
       schema: {
+        operationId: 'getLogo',
         summary: 'Get a logo; its address changes with it, so it may be kept for a year',
         tags,
         params: Type.Object({ storeId: Id, hash: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
@@ -145,6 +153,7 @@ function logoUpload(app: App, database: Database): void {
         assertSameStore(toText(shopId), (request.params as { storeId: string }).storeId);
         await uploads.count(toText(shopId));
       },
+      operationId: 'setLogo',
       summary: 'Add or replace the logo',
       description:
         'The body is a still PNG, JPEG or WebP image of at most 1 MB. It is stored as WebP, at most 512 × 256 px.',

@@ -37,6 +37,7 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
   route.post(
     '/public/check-in',
     {
+      operationId: 'checkIn',
       summary: 'Check a customer in; 404 means a new customer',
       key: 'customers:write',
       byShop: true,
@@ -51,10 +52,11 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
   route.post(
     '/public/register',
     {
+      operationId: 'registerCustomer',
       summary: 'Sign a new customer up, or complete an imported one',
-      // The response reveals whether a customer has a phone number, so this request counts as a lookup.
       key: 'customers:write',
       byShop: true,
+      // The response reveals whether a customer has a phone number, so this request counts as a lookup.
       preHandler: limitLookups,
       body: RegistrationRequest,
       idempotent: true,
@@ -68,6 +70,7 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
   route.get(
     '/public/customer',
     {
+      operationId: 'getCustomerByPhone',
       summary: 'Get a customer by phone number',
       key: 'customers:read',
       byShop: true,
@@ -82,6 +85,7 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
   route.get(
     '/public/customer/points',
     {
+      operationId: 'listPointsByPhone',
       summary: "List the changes of a customer's balance, newest first",
       description: 'Link rel=next is the address of the next page.',
       key: 'points:read',
@@ -98,6 +102,7 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
   route.get(
     '/public/customer/points-expiry',
     {
+      operationId: 'getPointsExpiryByPhone',
       summary: "Get when a customer's points expire",
       key: 'points:read',
       byShop: true,

@@ -21,6 +21,7 @@ export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limi
   defineRoutes(app, { database, tags: ['customer page'], scopes: CUSTOMER_SCOPES }).get(
     '/my/:subdomain/check-in-code',
     {
+      operationId: 'getMyCheckInCode',
       summary: 'Get a code that checks you in at a kiosk of the store: once, within 60 seconds',
       params: CustomerPageParams,
       verified: false,
@@ -34,13 +35,18 @@ export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limi
 
   kiosk.get(
     '/kiosk/settings',
-    { summary: 'Get what the owner decides about the kiosks', response: KioskSettings },
+    {
+      operationId: 'getKioskSettings',
+      summary: 'Get what the owner decides about the kiosks',
+      response: KioskSettings,
+    },
     ({ shopDb, actor }) => findKioskSettings(shopDb, actor.shopId),
   );
 
   kiosk.post(
     '/kiosk/scans',
     {
+      operationId: 'checkInByScan',
       summary: 'Check a customer in by the code of their page; 404 when it is wrong, used or expired',
       preHandler: limitLookups,
       body: ScanRequest,

@@ -16,6 +16,7 @@ export function checkoutRoutes(app: App, { limitLookups, ...deps }: CheckoutDeps
   defineRoutes(app, { database: deps.database, tags: ['customer kiosk'], scopes: KIOSK_SCOPES }).post(
     '/public/checkout',
     {
+      operationId: 'createCheckout',
       summary: 'Credit the customer with their purchase, now or as soon as the point of sale confirms it',
       preHandler: limitLookups,
       body: CustomerLookup,

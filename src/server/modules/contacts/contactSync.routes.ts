@@ -13,7 +13,7 @@ const BUDGET_MS = 8_000;
 
 export function contactSyncRoutes(app: App, deps: ContactDeps): void {
   const { database } = deps;
-  const common = { database, tags: ['contacts'] };
+  const common = { database, tags: ['contacts'] as const };
   const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
   const tests = createSharedLimit(database, 'crm-test');
@@ -26,13 +26,19 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
 
   admin.get(
     '/stores/:id/contact-sync',
-    { summary: "Get the state of a store's contact sync", response: ContactSync, errors: [404] },
+    {
+      operationId: 'getStoreContactSync',
+      summary: "Get the state of a store's contact sync",
+      response: ContactSync,
+      errors: [404],
+    },
     ({ db, params }) => getContactSync(db, params.id, 'administrator'),
   );
 
   admin.post(
     '/stores/:id/contact-sync/test',
     {
+      operationId: 'testStoreContactSync',
       summary: "Test the connection of a store's contact sync now; returns the new state",
       response: ContactSync,
       errors: [404, 429],
@@ -45,13 +51,14 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
 
   owner.get(
     '/store/contact-sync',
-    { summary: "Get the state of your store's contact sync", response: ContactSync },
+    { operationId: 'getContactSync', summary: "Get the state of your store's contact sync", response: ContactSync },
     ({ db, actor }) => getContactSync(db, actor.storeId, 'owner'),
   );
 
   owner.post(
     '/store/contact-sync/test',
     {
+      operationId: 'testContactSync',
       summary: "Test the connection of your store's contact sync now; returns the new state",
       response: ContactSync,
       errors: [429],

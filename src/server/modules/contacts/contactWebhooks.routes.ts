@@ -38,6 +38,7 @@ export function contactWebhookRoutes(parent: App, { readWebhook, ...deps }: Cont
         bodyLimit: BODY_LIMIT_BYTES,
         onRequest: ({ address }) => countRequest(address),
         schema: {
+          operationId: 'receiveHighLevelWebhook',
           summary: 'Report answers and blocks of customers, so that STOP works at once; called by HighLevel',
           tags: ['contacts'],
           response: { 200: Type.Object({ status: Type.Literal('ok') }), 401: ErrorBody, 429: ErrorBody },

@@ -19,6 +19,7 @@ export function creditRoutes(app: App, deps: { database: Database; clock?: () =>
     '/store/point-of-sale/credits',
     {
       byShop: true,
+      operationId: 'listCredits',
       summary: 'List the credited purchases of the last 7 days, newest first, with those that were taken back',
       description:
         'X-Total-Count is the number of rows on all pages, Link rel=next the next page. With X-Total-Count-Relation: gte there are more than the 1,000 that were counted.',
@@ -33,6 +34,7 @@ export function creditRoutes(app: App, deps: { database: Database; clock?: () =>
     '/store/point-of-sale/credits/:id/move',
     {
       byShop: true,
+      operationId: 'moveCredit',
       summary:
         'Take a credit back from the wrong customer, give it to the right one, or both; the id is that of the order',
       description:

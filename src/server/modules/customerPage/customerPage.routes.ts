@@ -45,7 +45,7 @@ interface CustomerPageDeps extends SmsDeps {
 
 const CODE_BUDGET_MS = 8_000;
 
-const tags = ['customer page'];
+const tags = ['customer page'] as const;
 
 /** Routes for the page of a customer, whom the session of their phone identifies. No route takes a customer's id. */
 export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
@@ -64,6 +64,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.get(
     '/my/:subdomain',
     {
+      operationId: 'getMyPage',
       summary: 'Get your page',
       description: 'Without personal data but the first name, until the session is verified.',
       params,
@@ -79,6 +80,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.patch(
     '/my/:subdomain',
     {
+      operationId: 'updateMyPage',
       summary: 'Change your name, language or consent to texts, or add a missing birthday',
       params,
       verified: true,
@@ -98,6 +100,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.get(
     '/my/:subdomain/history',
     {
+      operationId: 'listMyPoints',
       summary: 'List the changes of your points, newest first',
       description: 'Link rel=next is the address of the next page.',
       params,
@@ -111,7 +114,13 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
 
   route.get(
     '/my/:subdomain/data',
-    { summary: 'Download what is stored about you, as JSON', params, verified: true, response: CustomerData },
+    {
+      operationId: 'exportMyData',
+      summary: 'Download what is stored about you, as JSON',
+      params,
+      verified: true,
+      response: CustomerData,
+    },
     async ({ db, actor, reply }) => {
       const data = await getCustomerData(db, actor);
       void reply.header('content-disposition', `attachment; filename="my-data-${data.exportedAt.slice(0, 10)}.json"`);
@@ -121,7 +130,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
 
   route.delete(
     '/my/:subdomain/session',
-    { summary: 'Sign out of the page on this phone', params, verified: false },
+    { operationId: 'closeMyPage', summary: 'Sign out of the page on this phone', params, verified: false },
     async ({ db, actor, request, reply }) => {
       await deleteCustomerSessions(db, actor.storeId, [hashToken(request.customerToken)]);
       removeCookie(request, reply, actor);
@@ -131,6 +140,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.get(
     '/my/:subdomain/phones',
     {
+      operationId: 'listMyPhones',
       summary: 'List the phones on which you are signed in',
       params,
       verified: false,
@@ -141,7 +151,12 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
 
   route.delete(
     '/my/:subdomain/phones',
-    { summary: 'Sign out of the page on all your phones, and end links that were not used', params, verified: true },
+    {
+      operationId: 'signOutMyPhones',
+      summary: 'Sign out of the page on all your phones, and end links that were not used',
+      params,
+      verified: true,
+    },
     async ({ db, actor, request, reply }) => {
       await signOutPhones(db, actor, actor.customerId);
       removeCookie(request, reply, actor);
@@ -152,6 +167,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.post(
     '/my/:subdomain/verification-codes',
     {
+      operationId: 'sendMyVerificationCode',
       summary: 'Ask for the code by text that shows that the phone number is yours; valid for 10 minutes',
       params,
       verified: false,
@@ -167,6 +183,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.post(
     '/my/:subdomain/verification',
     {
+      operationId: 'verifyMyPhone',
       summary: 'Show by the code of the text that the phone number is yours; the session stays verified',
       params,
       verified: false,
@@ -179,6 +196,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.post(
     '/my/:subdomain/deletion-codes',
     {
+      operationId: 'sendMyDeletionCode',
       summary: 'Ask for the code by text that confirms the deletion of your account; valid for 10 minutes',
       params,
       verified: true,
@@ -194,6 +212,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.post(
     '/my/:subdomain/kiosk-deletion-codes',
     {
+      operationId: 'createMyKioskDeletionCode',
       summary: 'Get the code that confirms the deletion of your account at a kiosk; valid for 10 minutes',
       params,
       verified: true,
@@ -210,6 +229,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   defineRoutes(app, { database, tags: ['customer kiosk'], scopes: KIOSK_ONLY_SCOPES }).post(
     '/kiosk/deletions',
     {
+      operationId: 'deleteCustomerAtKiosk',
       summary: 'Delete the customer who is checked in, by the code that their page shows',
       preHandler: deps.limitLookups,
       body: DeleteAtKiosk,
@@ -221,6 +241,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.delete(
     '/my/:subdomain',
     {
+      operationId: 'deleteMyAccount',
       summary: 'Delete your account with all personal data and your points',
       params,
       verified: true,

@@ -29,6 +29,7 @@ export function customerLinkRoutes(
   route.post(
     '/kiosk/customer-page-links',
     {
+      operationId: 'createCustomerPageLink',
       summary: "Create a one-time link to a customer's page, valid for 2 minutes; an earlier one of the kiosk ends",
       description: 'With the PIN of the kiosk, the page shows personal data at once.',
       preHandler: limitLookups,
@@ -54,7 +55,7 @@ export function customerLinkRoutes(
 
   route.delete(
     '/kiosk/customer-page-links',
-    { summary: 'Revoke the links of this kiosk that were not used' },
+    { operationId: 'revokeCustomerPageLinks', summary: 'Revoke the links of this kiosk that were not used' },
     ({ db, actor, request }) => deleteLinksOf(db, actor.storeId, request.sessionKey),
   );
 }

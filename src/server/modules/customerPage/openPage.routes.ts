@@ -28,6 +28,7 @@ export function openPageRoutes(app: App, { database }: { database: Database }): 
         await countOpening(toNetwork(request.address));
       },
       schema: {
+        operationId: 'openMyPage',
         summary: 'Open your page with the one-time token of a link; sets the cookie of the session for 90 days',
         tags,
         params,
@@ -58,6 +59,7 @@ export function openPageRoutes(app: App, { database }: { database: Database }): 
     {
       config: open,
       schema: {
+        operationId: 'listMyStores',
         summary: 'List the stores where this phone has a page',
         description: 'Empty without a session.',
         tags,

@@ -33,6 +33,7 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
   route.post(
     '/store/customers',
     {
+      operationId: 'createCustomer',
       summary: 'Add a customer',
       description: PHONE_CONFLICT,
       body: CreateCustomer,
@@ -47,6 +48,7 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
   route.patch(
     '/store/customers/:id',
     {
+      operationId: 'updateCustomer',
       summary: 'Change name, birthday or phone of a customer, or withdraw the consent to texts',
       description: PHONE_CONFLICT,
       key: 'customers:write',
@@ -67,13 +69,18 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
 
   route.delete(
     '/store/customers/:id/phones',
-    { summary: 'Sign a customer out of their page on all phones, and end links that were not used', errors: [404] },
+    {
+      operationId: 'signOutCustomerPhones',
+      summary: 'Sign a customer out of their page on all phones, and end links that were not used',
+      errors: [404],
+    },
     ({ db, actor, params }) => signOutPhones(db, actor, params.id),
   );
 
   route.post(
     '/store/customers/:id/release-number',
     {
+      operationId: 'releaseCustomerNumber',
       summary: 'End that a former number names the customer, so that somebody else can sign up with it',
       body: ReleaseNumber,
       response: CustomerProfile,
@@ -85,6 +92,7 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
   route.post(
     '/store/customers/:id/points',
     {
+      operationId: 'adjustCustomerPoints',
       summary: 'Add points to a balance or remove points from it',
       key: 'points:write',
       body: AdjustPoints,

@@ -22,7 +22,8 @@ import { listLedgerRows, listReferralRows, listTextRows, listVisitRows, type His
 import { getCustomerProfile } from './customerProfile.sql';
 import { listOwnChangeRows, listOwnDeletionRows } from './ownChanges.sql';
 
-const describe = <Row extends TSchema>(summary: string, row: Row) => ({
+const describe = <Row extends TSchema>(operationId: string, summary: string, row: Row) => ({
+  operationId,
   summary,
   description: 'Link rel=next is the address of the next page.',
   query: CustomerHistoryQuery,
@@ -73,37 +74,50 @@ export function customerHistoryRoutes(app: App, { database }: { database: Databa
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
   route.get(
     '/store/customers/:id/points',
-    { ...describe("List the changes of a customer's balance, newest first", LedgerRow), key: 'points:read' },
+    {
+      ...describe('listCustomerPoints', "List the changes of a customer's balance, newest first", LedgerRow),
+      key: 'points:read',
+    },
     respond(listLedgerRows, ({ number }) => String(number), decodeNumber),
   );
   route.get(
     '/store/customers/:id/redemptions',
-    { ...describe('List the redemptions of a customer, newest first', CustomerRedemption), key: 'redemptions:read' },
+    {
+      ...describe('listCustomerRedemptions', 'List the redemptions of a customer, newest first', CustomerRedemption),
+      key: 'redemptions:read',
+    },
     respond(listCustomerRedemptionRows, encodeCursor, decodeCursor),
   );
   route.get(
     '/store/customers/:id/visits',
-    describe('List the visits of a customer, newest first', CustomerVisit),
+    describe('listCustomerVisits', 'List the visits of a customer, newest first', CustomerVisit),
     respond(listVisitRows, ({ createdUs }) => String(createdUs), decodeNumber),
   );
   route.get(
     '/store/customers/:id/referrals',
-    describe('List the customers whom a customer referred, newest first', CustomerReferral),
+    describe('listCustomerReferrals', 'List the customers whom a customer referred, newest first', CustomerReferral),
     respond(listReferralRows, encodeCursor, decodeCursor),
   );
   route.get(
     '/store/customers/:id/messages',
-    describe('List the marketing texts to a customer, newest first', CustomerText),
+    describe('listCustomerMessages', 'List the marketing texts to a customer, newest first', CustomerText),
     respond(listTextRows, encodeCursor, decodeCursor),
   );
   route.get(
     '/store/customers/:id/own-changes',
-    describe('List what a customer changed on their own page, newest first', CustomerOwnChange),
+    describe(
+      'listCustomerOwnChanges',
+      'List what a customer changed on their own page, newest first',
+      CustomerOwnChange,
+    ),
     respond(listOwnChangeRows, ({ id }) => id, decodeNumber),
   );
   route.get(
     '/store/customers/own-deletions',
-    { ...describe('List when customers deleted their own account, newest first', CustomerDeletion), errors: [] },
+    {
+      ...describe('listOwnDeletions', 'List when customers deleted their own account, newest first', CustomerDeletion),
+      errors: [],
+    },
     async ({ db, actor, query: { limit = POINTS_PAGE, cursor }, request, reply }) => {
       const after = readCursor(cursor, decodeNumber);
       const read = await listOwnDeletionRows(db, actor.storeId, { after, limit: limit + 1 });

@@ -22,6 +22,7 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
   route.get(
     '/store/customers',
     {
+      operationId: 'listCustomers',
       summary: 'List customers, searched by part of a name or phone, or by segment',
       description:
         'X-Total-Count is the number of matches. With X-Total-Count-Relation: gte there are more, of which only the ' +
@@ -34,13 +35,23 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
 
   route.get(
     '/store/customers/segments',
-    { summary: 'Count the customers in each segment', response: Type.Array(SegmentCount) },
+    {
+      operationId: 'countSegments',
+      summary: 'Count the customers in each segment',
+      response: Type.Array(SegmentCount),
+    },
     ({ db, actor }) => countSegments(db, actor),
   );
 
   route.get(
     '/store/customers/:id',
-    { summary: 'Get a customer', key: 'customers:read', response: CustomerProfile, errors: [404] },
+    {
+      operationId: 'getCustomer',
+      summary: 'Get a customer',
+      key: 'customers:read',
+      response: CustomerProfile,
+      errors: [404],
+    },
     ({ db, actor, params }) => getCustomerProfile(db, actor.storeId, params.id),
   );
 }
@@ -49,6 +60,7 @@ export function customerExportRoutes(app: App, { database }: { database: Databas
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).get(
     '/store/customers/export',
     {
+      operationId: 'exportCustomers',
       summary: 'Download customers as CSV, found and sorted as in the list',
       query: CustomerExportQuery,
       produces: ['text/csv'],

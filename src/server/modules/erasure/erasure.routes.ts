@@ -15,7 +15,11 @@ interface ErasureDeps {
 export function erasureRoutes(app: App, { database, encryptor, recordPrivacyRequests }: ErasureDeps): void {
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).delete(
     '/store/customers/:id',
-    { summary: 'Erase a customer: deletes all personal data, keeps the ledger', errors: [404, 409] },
+    {
+      operationId: 'eraseCustomer',
+      summary: 'Erase a customer: deletes all personal data, keeps the ledger',
+      errors: [404, 409],
+    },
     async ({ db, actor, params }) => {
       const { storeId, accountId } = actor;
       const ids = await eraseCustomer({ db, encryptor }, actor, params.id);

@@ -12,6 +12,7 @@ export function eventRoutes(app: App, { database }: { database: Database }): voi
   route.get(
     '/events',
     {
+      operationId: 'listEvents',
       summary: 'List what happened in the store, oldest first',
       description:
         'Each event once, in the order in which the changes became visible, for 30 days. Call again with `next` as ' +
@@ -24,13 +25,14 @@ export function eventRoutes(app: App, { database }: { database: Database }): voi
 
   route.get(
     '/store/events-feed',
-    { summary: 'Get whether the store writes events', response: EventsFeed },
+    { operationId: 'getEventsFeed', summary: 'Get whether the store writes events', response: EventsFeed },
     ({ db, actor }) => getEventsFeed(db, actor.storeId),
   );
 
   route.put(
     '/store/events-feed',
     {
+      operationId: 'setEventsFeed',
       summary: 'Turn the feed of events on or off',
       description: 'Events that were written before stay in the feed for 30 days.',
       body: UpdateEventsFeed,

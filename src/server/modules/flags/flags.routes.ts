@@ -13,6 +13,7 @@ export function flagRoutes(app: App, { database }: { database: Database }): void
   route.get(
     '/store/flags',
     {
+      operationId: 'listFlags',
       summary: 'List flags of unusual points changes, newest first',
       description:
         'Open flags, unless `status` is reviewed; with only `customerId`, all flags of that customer. X-Total-Count is the ' +
@@ -25,7 +26,13 @@ export function flagRoutes(app: App, { database }: { database: Database }): void
 
   route.post(
     '/store/flags/:id/review',
-    { summary: 'Dismiss a flag with a note', body: ReviewFlag, response: Flag, errors: [404, 409] },
+    {
+      operationId: 'dismissFlag',
+      summary: 'Dismiss a flag with a note',
+      body: ReviewFlag,
+      response: Flag,
+      errors: [404, 409],
+    },
     ({ db, actor, params, body }) => reviewFlag(db, actor, { id: params.id, body }),
   );
 }

@@ -16,7 +16,12 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
 
   route.get(
     '/store-groups',
-    { summary: 'List groups, newest first', query: GroupsQuery, response: Type.Array(StoreGroup) },
+    {
+      operationId: 'listGroups',
+      summary: 'List groups, newest first',
+      query: GroupsQuery,
+      response: Type.Array(StoreGroup),
+    },
     async ({ db, query, reply }) => {
       const groups = await listGroups(db, { stores: query.stores ?? null });
       void reply.header('x-total-count', groups.length);
@@ -26,13 +31,14 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
 
   route.get(
     '/store-groups/:id',
-    { summary: 'Get a group with all its stores', response: StoreGroup, errors: [404] },
+    { operationId: 'getGroup', summary: 'Get a group with all its stores', response: StoreGroup, errors: [404] },
     ({ db, params }) => getGroup(db, params.id),
   );
 
   route.post(
     '/store-groups',
     {
+      operationId: 'createGroup',
       summary: 'Create a group',
       bodyLimit: BODY_LIMIT_BYTES,
       body: SaveGroup,
@@ -47,6 +53,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
   route.patch(
     '/store-groups/:id',
     {
+      operationId: 'updateGroup',
       summary: 'Update the name or stores of a group; omitted fields stay as they are',
       bodyLimit: BODY_LIMIT_BYTES,
       body: UpdateGroup,
@@ -59,7 +66,7 @@ export function groupRoutes(app: App, { database }: { database: Database }): voi
 
   route.delete(
     '/store-groups/:id',
-    { summary: 'Delete a group; its stores stay', errors: [404] },
+    { operationId: 'deleteGroup', summary: 'Delete a group; its stores stay', errors: [404] },
     ({ db, actor, params }) => deleteGroup(db, actor, params.id),
   );
 }

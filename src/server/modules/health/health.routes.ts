@@ -41,7 +41,12 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
     '/health/live',
     {
       config: { open: true },
-      schema: { summary: 'Check that the process runs', tags: ['health'], response: { 200: Health } },
+      schema: {
+        operationId: 'checkLiveness',
+        summary: 'Check that the process runs',
+        tags: ['health'],
+        response: { 200: Health },
+      },
     },
     () => ({ status: 'ok' as const }),
   );
@@ -51,6 +56,7 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
     {
       config: { open: true },
       schema: {
+        operationId: 'checkReadiness',
         summary: 'Check that requests can be served',
         tags: ['health'],
         response: { 200: Ready, 503: NotReady },

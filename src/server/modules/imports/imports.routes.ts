@@ -27,13 +27,19 @@ export function importRoutes(app: App, { database, encryptor }: ImportDeps): voi
 
   route.get(
     '/store/customers/import',
-    { summary: 'List the latest imports of customers', response: Type.Array(Import), errors: [404] },
+    {
+      operationId: 'listImports',
+      summary: 'List the latest imports of customers',
+      response: Type.Array(Import),
+      errors: [404],
+    },
     ({ db, actor }) => listImports(db, actor),
   );
 
   route.get(
     '/store/customers/import/:id',
     {
+      operationId: 'getImport',
       summary: 'Get an import with its progress, and its first rows while it waits',
       response: ImportDetails,
       errors: [404],
@@ -44,6 +50,7 @@ export function importRoutes(app: App, { database, encryptor }: ImportDeps): voi
   route.post(
     '/store/customers/import/:id/check',
     {
+      operationId: 'checkImport',
       summary: 'Start a dry run with this mapping of columns; it changes no customer',
       body: ImportMapping,
       response: Import,
@@ -55,6 +62,7 @@ export function importRoutes(app: App, { database, encryptor }: ImportDeps): voi
   route.post(
     '/store/customers/import/:id/start',
     {
+      operationId: 'startImport',
       summary: 'Import the file as it was checked; repeating it changes nothing',
       response: Import,
       errors: [404, 409],
@@ -65,13 +73,18 @@ export function importRoutes(app: App, { database, encryptor }: ImportDeps): voi
   const report = { produces: ['text/csv'], response: Type.Unsafe<NodeJS.ReadableStream>({}), errors: [404] } as const;
   route.get(
     '/store/customers/import/:id/rejected',
-    { summary: 'Download the rejected rows as CSV, each with the reason', ...report },
+    {
+      operationId: 'exportRejectedRows',
+      summary: 'Download the rejected rows as CSV, each with the reason',
+      ...report,
+    },
     async ({ db, actor, params, reply }) => sendCsv(reply, await exportReported(db, actor, params.id, 'rejected')),
   );
 
   route.get(
     '/store/customers/import/:id/warned',
     {
+      operationId: 'exportWarnedRows',
       summary: 'Download the imported rows with a cell that was left out or changed as CSV, each with the reason',
       ...report,
     },
@@ -80,7 +93,11 @@ export function importRoutes(app: App, { database, encryptor }: ImportDeps): voi
 
   route.delete(
     '/store/customers/import/:id',
-    { summary: 'Discard an import that is not running; customers that it added stay', errors: [404, 409] },
+    {
+      operationId: 'discardImport',
+      summary: 'Discard an import that is not running; customers that it added stay',
+      errors: [404, 409],
+    },
     ({ db, actor, params }) => discardImport(db, actor, params.id),
   );
 }
@@ -93,6 +110,7 @@ function uploadRoute(app: App, { database, encryptor }: ImportDeps): void {
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).post(
     '/store/customers/import',
     {
+      operationId: 'createImport',
       summary: 'Upload a CSV file of customers',
       description:
         'The body is the file: at most 20 MB; UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs. Contacts (vCard) are read too.',

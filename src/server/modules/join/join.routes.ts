@@ -45,6 +45,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
       config,
       onRequest: count,
       schema: {
+        operationId: 'getJoinPage',
         summary: 'Get the look of a store, its first reward, and whether one can join it on the phone',
         tags,
         params,
@@ -89,6 +90,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
       config,
       onRequest,
       schema: {
+        operationId: 'sendJoinCode',
         summary: 'Ask for the code by text with which one joins; valid for 10 minutes and five entries',
         description: 'The response is the same whether a customer has the phone number or not.',
         tags,
@@ -116,6 +118,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
       config,
       onRequest,
       schema: {
+        operationId: 'verifyJoinCode',
         summary: 'Enter the code of the text; opens the page of the customer who has the phone number, if there is one',
         tags,
         params,
@@ -138,6 +141,7 @@ export function joinRoutes(app: App, deps: SmsDeps): void {
       config,
       onRequest,
       schema: {
+        operationId: 'joinStore',
         summary: 'Join the store after the code was entered; opens your page',
         description: 'A call can be repeated for two minutes without another effect.',
         tags,

@@ -12,6 +12,7 @@ export function mergingRoutes(app: App, { database }: { database: Database }): v
   route.get(
     '/store/customers/:id/merge',
     {
+      operationId: 'previewMerge',
       summary: 'Preview the merge of this customer into another one',
       query: MergePreviewQuery,
       response: MergePreview,
@@ -23,6 +24,7 @@ export function mergingRoutes(app: App, { database }: { database: Database }): v
   route.post(
     '/store/customers/:id/merge',
     {
+      operationId: 'mergeCustomers',
       summary: 'Merge this customer into another one; repeating it changes nothing',
       body: MergeRequest,
       response: MergeResult,

@@ -9,6 +9,7 @@ export function personalDataRoutes(app: App, { database }: { database: Database 
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).get(
     '/store/customers/:id/export',
     {
+      operationId: 'exportCustomerData',
       summary: 'Download everything that is stored about a customer, as JSON',
       response: PersonalData,
       errors: [404],

@@ -10,7 +10,7 @@ import { checkPosConnection, getPosConnection, type PosDeps } from './connection
 
 export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const { database } = deps;
-  const common = { database, tags: ['point of sale'] };
+  const common = { database, tags: ['point of sale'] as const };
   const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
   const owner = defineRoutes(app, { ...common, scopes: SHOP_SCOPES });
   const tests = createSharedLimit(database, 'pos-read');
@@ -24,6 +24,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   admin.get(
     '/stores/:id/point-of-sale',
     {
+      operationId: 'getStorePointOfSale',
       summary: "Get the state of the connection to a store's point of sale",
       response: PosConnection,
       errors: [404],
@@ -34,6 +35,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   admin.post(
     '/stores/:id/point-of-sale/test',
     {
+      operationId: 'testStorePointOfSale',
       summary: "Test the connection to a store's point of sale now; returns the new state",
       response: PosConnection,
       errors: [404, 429],
@@ -46,13 +48,19 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
 
   owner.get(
     '/store/point-of-sale',
-    { summary: "Get the state of the connection to your store's point of sale", byShop: true, response: PosConnection },
+    {
+      operationId: 'getPointOfSale',
+      summary: "Get the state of the connection to your store's point of sale",
+      byShop: true,
+      response: PosConnection,
+    },
     ({ shopDb, actor }) => getPosConnection(shopDb, actor.shopId, 'owner'),
   );
 
   owner.post(
     '/store/point-of-sale/test',
     {
+      operationId: 'testPointOfSale',
       summary: "Test the connection to your store's point of sale now; returns the new state",
       byShop: true,
       response: PosConnection,

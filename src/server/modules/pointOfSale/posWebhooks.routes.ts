@@ -30,6 +30,7 @@ export function posWebhookRoutes(parent: App, { database, webhookSecret }: Webho
         config: { open: true },
         onRequest: ({ address }) => countRequest(address),
         schema: {
+          operationId: 'receiveCloverWebhook',
           summary: 'Report changes at Clover, so that the stores are read sooner; called by Clover',
           tags: ['point of sale'],
           response: { 200: Type.Object({ status: Type.Literal('ok') }), 401: ErrorBody, 429: ErrorBody },

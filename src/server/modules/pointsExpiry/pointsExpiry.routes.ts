@@ -22,13 +22,14 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
 
   route.get(
     '/store/points-expiry',
-    { summary: 'Get the points expiry setting', response: PointsExpiry },
+    { operationId: 'getPointsExpiry', summary: 'Get the points expiry setting', response: PointsExpiry },
     ({ db, actor }) => findExpirySetting(db, actor.storeId),
   );
 
   route.get(
     '/store/points-expiry/preview',
     {
+      operationId: 'previewPointsExpiry',
       summary: 'Preview how many points would expire each month',
       query: ExpiryPreviewQuery,
       response: ExpiryPreview,
@@ -39,6 +40,7 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
   route.put(
     '/store/points-expiry',
     {
+      operationId: 'setPointsExpiry',
       summary: 'Change the points expiry setting',
       description:
         'A shorter period takes effect after a 30-day notice. Any other change takes effect immediately, or when the ' +
@@ -51,13 +53,18 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
 
   route.get(
     '/store/points-expiry/nights',
-    { summary: 'List the nights in which points expired that can be restored', response: ExpiredNights },
+    {
+      operationId: 'listExpiryNights',
+      summary: 'List the nights in which points expired that can be restored',
+      response: ExpiredNights,
+    },
     ({ db, actor }) => listExpiredNights(db, actor.storeId),
   );
 
   route.post(
     '/store/points-expiry/restore',
     {
+      operationId: 'restoreExpiryNight',
       summary: 'Restore all points that expired in one night, within 60 days',
       body: RestoreNight,
       response: RestoredNight,
@@ -69,6 +76,7 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
   route.post(
     '/store/customers/:id/restore-points',
     {
+      operationId: 'restoreCustomerPoints',
       summary: 'Restore points that expired, within 60 days',
       description: '409: the points were already restored, expired more than 60 days ago, or the customer was merged.',
       body: RestorePoints,

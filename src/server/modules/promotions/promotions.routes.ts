@@ -15,6 +15,7 @@ export function promotionRoutes(app: App, { database }: { database: Database }):
   route.get(
     '/public/promotions/store/:storeId',
     {
+      operationId: 'listCustomerPromotions',
       summary: 'List the promotions of a store with what a customer has redeemed',
       key: 'offers:read',
       byShop: true,

@@ -24,6 +24,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
   route.get(
     '/store/promotions',
     {
+      operationId: 'listPromotions',
       summary: 'List the promotions of your store, ended and inactive ones too, the latest start first',
       response: Type.Array(Promotion),
     },
@@ -33,6 +34,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
   route.post(
     '/store/promotions',
     {
+      operationId: 'createPromotion',
       summary: 'Create a promotion',
       body: CreatePromotion,
       rules: validatePromotion,
@@ -47,6 +49,7 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
   route.patch(
     '/store/promotions/:id',
     {
+      operationId: 'updatePromotion',
       summary: 'Change a promotion; omitted fields and existing redemptions stay as they are',
       body: UpdatePromotion,
       rules: validatePromotion,
@@ -58,7 +61,11 @@ export function storePromotionRoutes(app: App, { database }: { database: Databas
 
   route.delete(
     '/store/promotions/:id',
-    { summary: 'Delete a promotion; existing redemptions stay as they are', errors: [404] },
+    {
+      operationId: 'deletePromotion',
+      summary: 'Delete a promotion; existing redemptions stay as they are',
+      errors: [404],
+    },
     ({ db, actor, params }) => promotions.delete(db, actor, params.id),
   );
 }

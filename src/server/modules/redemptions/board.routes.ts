@@ -9,17 +9,28 @@ import { findBoardSettings, updateBoardSettingsRow } from './boardSettings.sql';
 
 /** Routes for the settings of the board, which boards read and the owner changes. */
 export function boardRoutes(app: App, { database }: { database: Database }): void {
-  const common = { database, tags: ['redemptions'] };
+  const common = { database, tags: ['redemptions'] as const };
 
   defineRoutes(app, { ...common, scopes: STORE_STAFF_SCOPES }).get(
     '/store/board',
-    { summary: 'Get the settings of the board', byShop: true, response: BoardSettings },
+    {
+      operationId: 'getBoardSettings',
+      summary: 'Get the settings of the board',
+      byShop: true,
+      response: BoardSettings,
+    },
     ({ shopDb, actor }) => findBoardSettings(shopDb, actor.shopId),
   );
 
   defineRoutes(app, { ...common, scopes: SHOP_SCOPES }).patch(
     '/store/board',
-    { summary: 'Change the settings of the board', byShop: true, body: BoardSettings, response: BoardSettings },
+    {
+      operationId: 'updateBoardSettings',
+      summary: 'Change the settings of the board',
+      byShop: true,
+      body: BoardSettings,
+      response: BoardSettings,
+    },
     ({ shopDb, actor, body }) => updateBoardSettings(shopDb, actor, body),
   );
 }

@@ -49,7 +49,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
   const getCounters: GetRedemptionCounters = async (storeId, shop) =>
     (await (shop === null ? findCounters(storeId) : findShopCounters(`${storeId}/${toText(shop)}`))) ?? NO_REDEMPTIONS;
   activityRoutes(app, { database, getCounters });
-  const common = { database, tags: ['redemptions'] };
+  const common = { database, tags: ['redemptions'] as const };
   const staff = defineRoutes(app, { ...common, scopes: STORE_STAFF_SCOPES });
   const kiosk = defineRoutes(app, { ...common, scopes: KIOSK_SCOPES });
   const promotions = defineRoutes(app, { database, tags: ['promotions'], scopes: KIOSK_SCOPES });
@@ -57,6 +57,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
   staff.get(
     '/stores/:storeId/rewards/redemptions',
     {
+      operationId: 'listRedemptions',
       summary: 'List redemptions, newest first; 304 while nothing changed',
       description: 'X-Total-Count is the number of redemptions, Link rel=next the address of the next page.',
       key: 'redemptions:read',
@@ -74,6 +75,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
   staff.patch(
     '/stores/:storeId/rewards/redemptions/:id',
     {
+      operationId: 'updateRedemption',
       summary: 'Change a redemption of a reward; cancelling returns the points',
       description:
         'The status completed or cancelled alone resolves a pending redemption; 409 when it is no longer pending. A ' +
@@ -92,6 +94,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
   kiosk.get(
     '/public/customer/redemptions',
     {
+      operationId: 'listRedemptionsByPhone',
       summary: 'List the redemptions of a customer, newest first',
       description: 'Link rel=next holds the next page.',
       key: 'redemptions:read',
@@ -108,6 +111,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
   kiosk.post(
     '/public/redeem',
     {
+      operationId: 'redeemReward',
       summary: 'Redeem a reward; the points are held until the cashier confirms',
       key: 'redemptions:write',
       byShop: true,
@@ -123,6 +127,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
   promotions.post(
     '/public/promotions/:id/redeem-customer',
     {
+      operationId: 'redeemPromotion',
       summary: 'Redeem a promotion for a customer, once',
       key: 'redemptions:write',
       byShop: true,

@@ -15,6 +15,7 @@ export function resultRoutes(app: App, { database }: { database: Database }): vo
   route.get(
     '/store/results',
     {
+      operationId: 'getResults',
       summary: 'Get what your program brings in and costs, over this month and the 11 before it',
       description:
         'Comparisons and cohorts are counted once a day. Of one shop of a chain, the months and rewards are its own, ' +
@@ -28,6 +29,7 @@ export function resultRoutes(app: App, { database }: { database: Database }): vo
   route.put(
     '/store/results/costs',
     {
+      operationId: 'setItemCost',
       summary: 'Set or remove what one of an item costs you',
       body: UpdateUnitCost,
       errors: [404],
@@ -38,6 +40,7 @@ export function resultRoutes(app: App, { database }: { database: Database }): vo
   route.patch(
     '/store/results/costs',
     {
+      operationId: 'setItemCosts',
       summary: 'Set or remove what one of several items costs you, all or none',
       body: UpdateUnitCosts,
       errors: [404],
@@ -48,6 +51,7 @@ export function resultRoutes(app: App, { database }: { database: Database }): vo
   route.get(
     '/store/results/export',
     {
+      operationId: 'exportResults',
       summary: 'Download the results by month, or who came back by month of joining, as CSV',
       query: ResultsExportQuery,
       byShop: true,

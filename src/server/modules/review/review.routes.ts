@@ -33,6 +33,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
     '/store/point-of-sale/review/checkouts',
     {
       byShop: true,
+      operationId: 'listUnmatchedCheckouts',
       summary: 'List the checkouts that wait for their purchase, newest first',
       description: `${paging} With X-Total-Count-Relation: gte there are more than the 1,000 that were counted.`,
       query: ReviewQuery,
@@ -46,6 +47,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
     '/store/point-of-sale/review/orders',
     {
       byShop: true,
+      operationId: 'listUnmatchedOrders',
       summary: 'List the orders that could not be matched to a checkout, newest first',
       description: `${paging} Orders leave the list when they are credited, dismissed or older than 7 days.`,
       query: ReviewQuery,
@@ -59,6 +61,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
     '/store/point-of-sale/review/rewards',
     {
       byShop: true,
+      operationId: 'listRefundedRewards',
       summary: 'List the rewards that were redeemed around a purchase that was refunded, newest first',
       description: paging,
       query: ReviewQuery,
@@ -72,6 +75,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
     '/store/point-of-sale/review/skipped-orders',
     {
       byShop: true,
+      operationId: 'listSkippedOrders',
       summary: 'List the orders of the last 7 days with invalid values, latest first; at most 200',
       response: Type.Array(SkippedOrder),
     },
@@ -82,6 +86,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
     '/store/point-of-sale/credits',
     {
       byShop: true,
+      operationId: 'creditOrder',
       summary: 'Credit an order of the last 7 days to a customer, or to the customer of an unmatched checkout',
       body: CreditOrder,
       idempotent: true,
@@ -95,6 +100,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
     '/store/point-of-sale/credits/preview',
     {
       byShop: true,
+      operationId: 'previewCredit',
       summary: 'Preview the credit of an order; changes nothing, and is refused when the credit would be',
       body: CreditOrder,
       response: CreditPreview,
@@ -105,7 +111,12 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
 
   route.delete(
     '/store/point-of-sale/review/checkouts/:id',
-    { byShop: true, summary: 'Close an unmatched checkout without a purchase', errors: [404] },
+    {
+      byShop: true,
+      operationId: 'closeUnmatchedCheckout',
+      summary: 'Close an unmatched checkout without a purchase',
+      errors: [404],
+    },
     ({ db, actor, params }) => dismissWaitingCheckout(db, actor, params.id),
   );
 
@@ -113,6 +124,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
     '/store/point-of-sale/review/orders/:id',
     {
       byShop: true,
+      operationId: 'dismissUnmatchedOrder',
       summary: 'Take an order off the review without crediting it',
       params: Type.Object({ id: Type.String({ pattern: ORDER_ID_PATTERN }) }),
       errors: [404],
@@ -124,6 +136,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
     '/store/point-of-sale/review/rewards/:id',
     {
       byShop: true,
+      operationId: 'resolveRefundedReward',
       summary: 'Keep or reverse the reward of a refunded purchase; the id is that of its redemption',
       body: RewardDecision,
       response: RewardDecisionResponse,

@@ -13,6 +13,7 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
   route.get(
     '/stores/:storeId/rewards/customer/:customerId',
     {
+      operationId: 'listCustomerRewards',
       summary: 'List the rewards of a store with their availability for a customer',
       key: 'offers:read',
       byShop: true,
@@ -29,6 +30,7 @@ export function rewardRoutes(app: App, { database }: { database: Database }): vo
   route.get(
     '/public/rewards/store/:storeId',
     {
+      operationId: 'listOfferedRewards',
       summary: 'List the rewards that a store offers now, without a customer',
       key: 'offers:read',
       byShop: true,

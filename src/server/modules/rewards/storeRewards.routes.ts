@@ -23,13 +23,18 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
 
   route.get(
     '/stores/:storeId/rewards',
-    { summary: 'List the rewards of your store, inactive ones too, by points required', response: Type.Array(Reward) },
+    {
+      operationId: 'listRewards',
+      summary: 'List the rewards of your store, inactive ones too, by points required',
+      response: Type.Array(Reward),
+    },
     ({ db, actor }) => rewards.list(db, actor),
   );
 
   route.post(
     '/stores/:storeId/rewards',
     {
+      operationId: 'createReward',
       summary: 'Create a reward',
       body: CreateReward,
       rules: validateReward,
@@ -44,6 +49,7 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
   route.patch(
     '/stores/:storeId/rewards/:id',
     {
+      operationId: 'updateReward',
       summary: 'Change a reward; omitted fields and existing redemptions stay as they are',
       body: UpdateReward,
       rules: validateReward,
@@ -55,7 +61,7 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
 
   route.delete(
     '/stores/:storeId/rewards/:id',
-    { summary: 'Delete a reward; existing redemptions stay as they are', errors: [404] },
+    { operationId: 'deleteReward', summary: 'Delete a reward; existing redemptions stay as they are', errors: [404] },
     ({ db, actor, params }) => rewards.delete(db, actor, params.id),
   );
 }

@@ -23,6 +23,7 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
   route.get(
     '/store/sessions',
     {
+      operationId: 'listSessions',
       summary: 'List the signed-in devices of your store, by their last use',
       description: 'The newest 200. The current device comes first.',
       byShop: true,
@@ -34,19 +35,28 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
 
   owner.get(
     '/store/customer-sessions',
-    { summary: 'Count the phones on which customers are signed in to their page', response: CustomerSessions },
+    {
+      operationId: 'countCustomerSessions',
+      summary: 'Count the phones on which customers are signed in to their page',
+      response: CustomerSessions,
+    },
     async ({ db, actor }) => ({ phones: await countCustomerSessions(db, actor.storeId) }),
   );
 
   route.delete(
     '/store/sessions/:id',
-    { summary: 'Sign out a device of your store', errors: [404] },
+    { operationId: 'endSession', summary: 'Sign out a device of your store', errors: [404] },
     ({ db, actor, params }) => endSession(db, actor, params.id),
   );
 
   route.delete(
     '/store/sessions',
-    { summary: 'Sign out all devices of your store except the current one', byShop: true, response: EndedSessions },
+    {
+      operationId: 'endOtherSessions',
+      summary: 'Sign out all devices of your store except the current one',
+      byShop: true,
+      response: EndedSessions,
+    },
     ({ db, actor, onlyShop, request }) =>
       endOtherSessions({ db, onlyShop }, actor, getBearerToken(request.headers.authorization)),
   );

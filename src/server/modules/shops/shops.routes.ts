@@ -14,6 +14,7 @@ export function shopRoutes(app: App, { database }: { database: Database }): void
   route.get(
     '/store/shops',
     {
+      operationId: 'listShops',
       summary: 'List the shops of your chain with their registers and devices',
       response: Type.Array(Shop),
       errors: [404],
@@ -27,6 +28,7 @@ export function shopRoutes(app: App, { database }: { database: Database }): void
   route.patch(
     '/store/shops/:id',
     {
+      operationId: 'updateShop',
       summary: 'Change the place of a shop, or the number from which its customers get texts',
       body: UpdateShop,
       rules: validateShop,
@@ -42,6 +44,7 @@ export function shopRoutes(app: App, { database }: { database: Database }): void
   route.get(
     '/store/shops/stats',
     {
+      operationId: 'getShopStats',
       summary: 'Get the figures of each shop over a period, former shops too',
       query: ShopFiguresQuery,
       response: Type.Array(ShopFigures),
@@ -56,6 +59,7 @@ export function shopRoutes(app: App, { database }: { database: Database }): void
   route.get(
     '/store/shops/stats/export',
     {
+      operationId: 'exportShopStats',
       summary: 'Download the figures of each shop over a period as CSV',
       query: ShopFiguresQuery,
       produces: ['text/csv'],

@@ -41,6 +41,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
   route.post(
     '/store/promotions/send-promotion-message',
     {
+      operationId: 'sendCampaign',
       summary: 'Send a promotion text to customers; returns who gets it and who does not',
       description:
         'Texts are sent in the background, in the sending hours of the store (9:00 to 20:00, Sunday from 12:00).',
@@ -57,6 +58,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
   route.post(
     '/store/sms/preview',
     {
+      operationId: 'previewCampaign',
       summary: 'Preview who would get a promotion text and how many segments it would use, without sending it',
       bodyLimit: BODY_LIMIT_BYTES,
       body: PreviewPromotionMessage,
@@ -67,7 +69,12 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
 
   route.get(
     '/store/sms',
-    { summary: 'Get usage of the month and campaigns', query: SmsQuery, response: SmsOverview },
+    {
+      operationId: 'getTextMessages',
+      summary: 'Get usage of the month and campaigns',
+      query: SmsQuery,
+      response: SmsOverview,
+    },
     async ({ db, actor, query, request, reply }) => {
       const { overview, next } = await getSmsOverview(db, actor.storeId, query, publicUrl);
       if (next !== null) void reply.header('link', nextPageLink(request.url, next));
@@ -77,24 +84,33 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
 
   route.get(
     '/store/sms/campaigns/:id',
-    { summary: 'Get a campaign with its progress and results', response: SmsCampaignDetails, errors: [404] },
+    {
+      operationId: 'getCampaign',
+      summary: 'Get a campaign with its progress and results',
+      response: SmsCampaignDetails,
+      errors: [404],
+    },
     ({ db, actor, params }) => getCampaign(db, actor.storeId, params.id),
   );
 
   const changed = { response: SmsCampaign, errors: [404, 409] } as const;
   route.post(
     '/store/sms/campaigns/:id/pause',
-    { summary: 'Pause a campaign; takes effect with the next text', ...changed },
+    { operationId: 'pauseCampaign', summary: 'Pause a campaign; takes effect with the next text', ...changed },
     ({ db, actor, params }) => changeCampaign(db, actor, params.id, 'pause'),
   );
   route.post(
     '/store/sms/campaigns/:id/resume',
-    { summary: 'Resume a paused campaign', ...changed },
+    { operationId: 'resumeCampaign', summary: 'Resume a paused campaign', ...changed },
     ({ db, actor, params }) => changeCampaign(db, actor, params.id, 'resume'),
   );
   route.post(
     '/store/sms/campaigns/:id/cancel',
-    { summary: 'Cancel a campaign; unsent segments are returned to the quota', ...changed },
+    {
+      operationId: 'cancelCampaign',
+      summary: 'Cancel a campaign; unsent segments are returned to the quota',
+      ...changed,
+    },
     ({ db, actor, params }) => changeCampaign(db, actor, params.id, 'cancel'),
   );
 
@@ -102,6 +118,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
   route.post(
     '/store/sms/test',
     {
+      operationId: 'sendTestText',
       summary: 'Send a test text to a number of the owner, with sample values, at any hour',
       body: SendTestMessage,
       response: SendTestMessageResponse,

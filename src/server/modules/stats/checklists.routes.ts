@@ -12,23 +12,28 @@ interface ChecklistDeps {
 
 /** Routes for the checklists of the dashboards. The data shows what is done; only a print has to be told. */
 export function checklistRoutes(app: App, { database, areBackupsScheduled }: ChecklistDeps): void {
-  const common = { database, tags: ['stats'] };
+  const common = { database, tags: ['stats'] as const };
 
   defineRoutes(app, { ...common, scopes: ADMIN_SCOPES }).get(
     '/platform/checklist',
-    { summary: 'Get what is set up on the platform', response: PlatformChecklist },
+    { operationId: 'getPlatformChecklist', summary: 'Get what is set up on the platform', response: PlatformChecklist },
     async ({ db }) => ({ ...(await findPlatformProgress(db)), areBackupsOn: areBackupsScheduled }),
   );
 
   const store = defineRoutes(app, { ...common, scopes: SHOP_SCOPES });
   store.post(
     '/store/checklist/poster',
-    { summary: 'Record that the poster of your store was printed', byShop: true },
+    { operationId: 'recordPosterPrinted', summary: 'Record that the poster of your store was printed', byShop: true },
     ({ shopDb, actor }) => savePosterPrinted(shopDb, actor.shopId),
   );
   store.get(
     '/store/checklist',
-    { summary: 'Get what is set up in your store', byShop: true, response: StoreChecklist },
+    {
+      operationId: 'getChecklist',
+      summary: 'Get what is set up in your store',
+      byShop: true,
+      response: StoreChecklist,
+    },
     async ({ db, actor: { storeId }, onlyShop }) => {
       const [progress, signIns] = await Promise.all([
         findStoreProgress(db, storeId, onlyShop),

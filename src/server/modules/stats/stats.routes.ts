@@ -10,13 +10,14 @@ import { getStoreStats } from './getStoreStats';
 import { getPlatformSums, listStoresInNeed } from './platformStats.sql';
 
 export function statsRoutes(app: App, { database }: { database: Database }): void {
-  const common = { database, tags: ['stats'] };
+  const common = { database, tags: ['stats'] as const };
   const owner = defineRoutes(app, { ...common, scopes: SHOP_SCOPES });
   const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
 
   owner.get(
     '/store-owners/me/stats',
     {
+      operationId: 'getDashboard',
       summary: "Get the figures of the owner's dashboard and the activity of the last 7 days",
       byShop: true,
       response: OwnerStats,
@@ -27,6 +28,7 @@ export function statsRoutes(app: App, { database }: { database: Database }): voi
   owner.get(
     '/store/stats',
     {
+      operationId: 'getStats',
       summary: 'Get sums of the store over a period, by week; 304 while nothing changed',
       query: StoreStatsQuery,
       byShop: true,
@@ -41,6 +43,7 @@ export function statsRoutes(app: App, { database }: { database: Database }): voi
   admin.get(
     '/platform/stats',
     {
+      operationId: 'getPlatformStats',
       summary: 'Get the figures of all stores over the last 30 days, and the stores that need attention',
       description: 'The sums are at most a minute old.',
       response: PlatformStats,

@@ -44,6 +44,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
   route.get(
     '/stores',
     {
+      operationId: 'listStores',
       summary: 'List stores, newest first',
       description:
         'All of them, or one page. X-Total-Count is the number of stores, Link rel=next the address of the next page.',
@@ -56,6 +57,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
   route.get(
     '/stores/names',
     {
+      operationId: 'listStoreNames',
       summary: 'List ids and names of stores, by name',
       description:
         'All of them, or one page by its number; a cursor is rejected. X-Total-Count is the number of stores.',
@@ -65,19 +67,26 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
     async ({ db, query, request, reply }) => sendListPage(request, reply, await listStoreNames(db, query)),
   );
 
-  route.get('/stores/counts', { summary: 'Count all stores and the active ones', response: StoreCounts }, ({ db }) =>
-    getStoreCounts(db),
+  route.get(
+    '/stores/counts',
+    { operationId: 'countStores', summary: 'Count all stores and the active ones', response: StoreCounts },
+    ({ db }) => getStoreCounts(db),
   );
 
   route.get(
     '/stores/deletions',
-    { summary: 'List the stores that a job is deleting, with their progress', response: Type.Array(StoreDeletion) },
+    {
+      operationId: 'listStoreDeletions',
+      summary: 'List the stores that a job is deleting, with their progress',
+      response: Type.Array(StoreDeletion),
+    },
     ({ db }) => listDeletions(db),
   );
 
   route.get(
     '/stores/subdomain/:subdomain',
     {
+      operationId: 'getStoreBySubdomain',
       summary: 'Get a store by its subdomain, without its secrets',
       params: Type.Object({ subdomain: Type.String() }),
       response: Store,
@@ -90,6 +99,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
   route.get(
     '/stores/:id',
     {
+      operationId: 'getStore',
       summary: 'Get a store with its secrets; the audit log records who read them',
       // A HEAD request would be audited as a read of the secrets.
       exposeHeadRoute: false,
@@ -101,13 +111,19 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
 
   route.get(
     '/stores/:id/contents',
-    { summary: 'Count what deleting a store would delete', response: StoreContents, errors: [404] },
+    {
+      operationId: 'countStoreContents',
+      summary: 'Count what deleting a store would delete',
+      response: StoreContents,
+      errors: [404],
+    },
     ({ db, params }) => getStoreContents(db, params.id),
   );
 
   route.post(
     '/stores',
     {
+      operationId: 'createStore',
       summary: 'Create a store',
       body: CreateStore,
       rules: validateStore,
@@ -121,6 +137,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
   route.patch(
     '/stores/:id',
     {
+      operationId: 'updateStore',
       summary: 'Update a store; omitted fields stay as they are',
       body: UpdateStore,
       rules: validateStore,
@@ -133,6 +150,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
   route.patch(
     '/stores/:id/status',
     {
+      operationId: 'setStoreStatus',
       summary: 'Activate or deactivate a store; deactivating ends the sessions of its users',
       body: StoreStatus,
       response: Store,
@@ -144,6 +162,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
   route.delete(
     '/stores/:id/permanent',
     {
+      operationId: 'deleteStore',
       summary: 'Permanently delete a store and everything that belongs to it',
       description: '202 for a large store, which a job deletes: it is hidden from now on.',
       status: 202,

@@ -10,6 +10,7 @@ export function systemRoutes(app: App, { database, facts }: { database: Database
   defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).get(
     '/system',
     {
+      operationId: 'getSystem',
       summary: 'Get the state of the server, its database and its background jobs; 304 while nothing changed',
       description: 'Version and start are those of the process that answers.',
       response: System,

@@ -61,6 +61,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
     {
       ...open,
       schema: {
+        operationId: 'registerAppleDevice',
         summary: 'Register a device for changes of a pass',
         tags,
         params: RegistrationParams,
@@ -81,6 +82,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
     {
       ...open,
       schema: {
+        operationId: 'unregisterAppleDevice',
         summary: 'Forget a device that removed a pass',
         tags,
         params: RegistrationParams,
@@ -99,6 +101,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
     {
       ...open,
       schema: {
+        operationId: 'listChangedApplePasses',
         summary: 'List the passes of a device that changed',
         description: 'Without a session: only the device knows its id. 204 when none changed.',
         tags,
@@ -125,6 +128,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
     {
       ...open,
       schema: {
+        operationId: 'getApplePass',
         summary: 'Get the present version of a pass',
         tags,
         params: PassParams,
@@ -149,6 +153,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
     {
       ...open,
       schema: {
+        operationId: 'logAppleMessages',
         summary: 'Take log messages of devices; they are counted and not kept, because they may name a person',
         tags,
         body: DeviceLog,

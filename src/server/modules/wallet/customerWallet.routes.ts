@@ -24,7 +24,7 @@ interface WalletDeps {
   wallets: Wallets | null;
 }
 
-const tags = ['customer page'];
+const tags = ['customer page'] as const;
 const params = CustomerPageParams;
 const GOOGLE_BUDGET_MS = 10_000;
 /** The size of Google's logo in pixels. Google shows it as a circle. */
@@ -38,6 +38,7 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
   route.get(
     '/my/:subdomain/wallet/apple',
     {
+      operationId: 'getMyApplePass',
       summary: 'Download your pass for Apple Wallet',
       params,
       verified: true,
@@ -61,6 +62,7 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
   route.post(
     '/my/:subdomain/wallet/google',
     {
+      operationId: 'saveMyGooglePass',
       summary: 'Get the address at which Google Wallet saves your pass',
       params,
       verified: true,
@@ -90,6 +92,7 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
       config: { open: true },
       onRequest: ({ address }) => countLogo(address),
       schema: {
+        operationId: 'getWalletLogo',
         summary: "Get a store's logo as Google Wallet shows it",
         tags,
         params: Type.Object({ storeId: Id }),

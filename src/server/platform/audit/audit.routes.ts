@@ -18,6 +18,7 @@ export function auditRoutes(app: App, { database }: { database: Database }): voi
   defineRoutes(app, { database, tags: ['audit'], scopes: ADMIN_SCOPES }).get(
     '/audit',
     {
+      operationId: 'listAuditEntries',
       summary: 'List the entries of the audit log, newest first',
       description: 'Link rel=next holds the next page.',
       query: AuditQuery,
@@ -28,6 +29,7 @@ export function auditRoutes(app: App, { database }: { database: Database }): voi
   defineRoutes(app, { database, tags: ['audit'], scopes: SHOP_SCOPES }).get(
     '/store/history',
     {
+      operationId: 'listHistory',
       summary: "List who did what in the owner's store, newest first",
       description: 'Administrators are not named. Link rel=next holds the next page.',
       query: HistoryQuery,

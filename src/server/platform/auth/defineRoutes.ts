@@ -13,6 +13,7 @@ import {
 } from '../../database/Database';
 import { AppError, type FieldErrors } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
+import type { Tag } from '../http/apiTags';
 import type { App } from '../http/App';
 import { withBodyRules } from '../http/validation';
 import { isOfAllShops, type Actor, type Scope } from './actor';
@@ -24,7 +25,7 @@ import { isShopOf } from './shops.sql';
 /** Options that all routes of a file share. */
 interface Common<S extends Scope> {
   database: Database;
-  tags: readonly string[];
+  tags: readonly [Tag];
   scopes: readonly S[];
 }
 
@@ -39,6 +40,8 @@ interface RouteOptions<
   Response extends TSchema,
   Keys extends KeyScope,
 > extends FastifyOptions {
+  /** The name of the route in the API description and in clients made from it: a verb and a noun. Never change it. */
+  operationId: string;
   summary: string;
   description?: string;
   /** The schema of the path parameters. By default all of them are ids. */
@@ -125,8 +128,10 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         input: RouteInput<WithKeys<S, Keys>, Static<Params>, Static<Query>, Static<Body>, Key<Idempotent>>,
       ) => Result<Response> | Promise<Result<Response>>,
     ): void => {
-      const { summary, description, consumes, produces, params, query, body, rules, idempotent, ...others } = options;
+      const { operationId, summary, description, consumes, produces, params, query, body, ...others } = options;
       const {
+        rules,
+        idempotent,
         response,
         status = response ? 200 : 204,
         emptyStatuses = [],
@@ -140,6 +145,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
       const ids = params ? null : toIdParams(path);
       const allowed = (key === undefined ? scopes : [...scopes, 'key']) as readonly WithKeys<S, Keys>[];
       const schema: FastifySchema = {
+        operationId,
         summary,
         tags,
         ...(description !== undefined && { description }),

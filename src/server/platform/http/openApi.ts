@@ -1,20 +1,41 @@
 import swagger from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
-import { ErrorBody } from '../../../contract/errors';
+import type { Scope } from '../auth/actor';
+import { TAGS } from './apiTags';
 import type { App } from './App';
+import { shareParts } from './openApiParts';
 
-const COMMON_ERRORS = { 400: 'The request is invalid', 500: 'The server failed', 503: 'Temporarily unavailable' };
-const SESSION_ERRORS = { 401: 'No session, or an expired one', 403: 'Not allowed for this account or store' };
+/** Who has each scope. */
+const CALLERS: Record<Scope, string> = {
+  admin: 'administrators',
+  dashboard: 'owners',
+  shop: 'managers of a shop',
+  kiosk: 'kiosks',
+  board: 'cashiers',
+  key: 'API keys',
+  customer: 'customers on their page',
+};
 
 /**
- * Generates the OpenAPI document from the schemas of the routes, and adds the common errors and the required scopes of
- * each. Call it before the routes are registered.
+ * Generates the OpenAPI document from the schemas of the routes, and adds who may call each. Call it before the routes
+ * are registered. `publicUrl` is the address at which others reach the server, if it is known.
  */
-export async function registerOpenApi(app: App): Promise<void> {
+export async function registerOpenApi(app: App, publicUrl: string | undefined): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Regulars', description: 'Loyalty and rewards for retail stores', version: '1' },
+      info: {
+        title: 'Regulars',
+        description: 'Loyalty and rewards for retail stores',
+        version: '1',
+        contact: { name: 'The operator of this server' },
+        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      },
+      servers: [
+        ...(publicUrl === undefined ? [] : [{ url: publicUrl, description: 'The address for others' }]),
+        { url: '/', description: 'The server that sends this description' },
+      ],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'Token of /auth/login' },
@@ -28,19 +49,17 @@ export async function registerOpenApi(app: App): Promise<void> {
         },
       },
     },
-    // The common errors are only added to the document. In the routes, a serializer would be compiled for each of them.
+    stripBasePath: false,
     transform: ({ schema, url, route }) => {
       const { scopes, key } = route.config ?? {};
-      const shared = { ...COMMON_ERRORS, ...(scopes ? SESSION_ERRORS : {}) };
-      const errors = Object.entries(shared).map(([status, text]) => [status, { ...ErrorBody, description: text }]);
       const described: FastifySchema = {
         ...schema,
-        response: { ...(Object.fromEntries(errors) as object), ...(schema.response as object | undefined) },
+        description: [schema.description, describeCallers(scopes, key)].filter(Boolean).join(' '),
         ...(scopes
           ? {
               security: [
                 { [scopes.includes('customer') ? 'customer' : 'session']: [] },
-                ...(key === undefined ? [] : [{ key: [key] }]),
+                ...(key === undefined ? [] : [{ key: [] }]),
               ],
               'x-scopes': [...scopes],
               ...(key !== undefined && { 'x-key-scope': key }),
@@ -49,5 +68,15 @@ export async function registerOpenApi(app: App): Promise<void> {
       };
       return { schema: described, url };
     },
+    transformObject: (document) => shareParts('openapiObject' in document ? document.openapiObject : {}),
   });
+}
+
+function describeCallers(scopes: readonly Scope[] | undefined, key: string | undefined): string {
+  if (!scopes) return 'Needs no session.';
+  const callers = [
+    ...scopes.map((scope) => CALLERS[scope]),
+    ...(key === undefined ? [] : [`${CALLERS.key} with ${key}`]),
+  ];
+  return `For ${new Intl.ListFormat('en').format(callers)}.`;
 }

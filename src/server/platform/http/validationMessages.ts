@@ -17,7 +17,7 @@ export const WHOLE_REQUEST = 'The request';
 /** Options of a schema for its messages. */
 interface SchemaNode {
   /** The name of the field in messages. */
-  title?: string;
+  'x-label'?: string;
   /** Complete messages by keyword. */
   'x-messages'?: Record<string, string>;
   anyOf?: { const?: unknown }[];
@@ -45,7 +45,7 @@ export function validationMessages(schema: TSchema, errors: readonly TLocalizedV
 }
 
 function toMessage(node: SchemaNode, field: string, error: TLocalizedValidationError): string {
-  const label = field === WHOLE_REQUEST ? field : (node.title ?? field);
+  const label = field === WHOLE_REQUEST ? field : (node['x-label'] ?? field);
   return node['x-messages']?.[error.keyword] ?? `${label} ${describe(node, error)}`;
 }
 

@@ -16,13 +16,14 @@ export function adminRoutes(app: App, { database, sessions }: { database: Databa
 
   route.get(
     '/platform-admins',
-    { summary: 'List administrators, newest first', response: Type.Array(PlatformAdmin) },
+    { operationId: 'listAdmins', summary: 'List administrators, newest first', response: Type.Array(PlatformAdmin) },
     ({ db, actor }) => listAdmins(db, actor),
   );
 
   route.post(
     '/platform-admins',
     {
+      operationId: 'createAdmin',
       summary: 'Create an administrator',
       body: CreateAdmin,
       rules: validatePerson,
@@ -36,6 +37,7 @@ export function adminRoutes(app: App, { database, sessions }: { database: Databa
   route.patch(
     '/platform-admins/:id/status',
     {
+      operationId: 'setAdminStatus',
       summary: 'Activate or deactivate another administrator',
       description: 'Deactivating ends their sessions.',
       body: AdminStatus,
@@ -48,6 +50,7 @@ export function adminRoutes(app: App, { database, sessions }: { database: Databa
   route.patch(
     '/platform-admins/:id/reset-password',
     {
+      operationId: 'resetAdminPassword',
       summary: "Reset an administrator's password",
       description: 'Ends their sessions, except the current one when administrators reset their own password.',
       body: ResetPassword,

@@ -18,13 +18,19 @@ export function cashierRoutes(app: App, { database, sessions }: { database: Data
 
   route.get(
     '/store/cashiers',
-    { summary: 'List the cashiers of your store, newest first', byShop: true, response: Type.Array(Cashier) },
+    {
+      operationId: 'listCashiers',
+      summary: 'List the cashiers of your store, newest first',
+      byShop: true,
+      response: Type.Array(Cashier),
+    },
     ({ actor, onlyShop }) => listCashierRows(database.platform, actor.storeId, { onlyShop }),
   );
 
   route.post(
     '/store/cashiers',
     {
+      operationId: 'createCashier',
       summary: 'Create a cashier',
       byShop: true,
       body: CreateCashier,
@@ -39,6 +45,7 @@ export function cashierRoutes(app: App, { database, sessions }: { database: Data
   route.patch(
     '/store/cashiers/:id',
     {
+      operationId: 'updateCashier',
       summary: 'Update a cashier; deactivating ends their sessions',
       body: UpdateCashier,
       rules: validatePerson,
@@ -51,6 +58,7 @@ export function cashierRoutes(app: App, { database, sessions }: { database: Data
   route.patch(
     '/store/cashiers/:id/reset-password',
     {
+      operationId: 'resetCashierPassword',
       summary: "Reset a cashier's password",
       description: 'Ends their sessions.',
       body: ResetPassword,
@@ -69,7 +77,7 @@ export function cashierRoutes(app: App, { database, sessions }: { database: Data
 
   route.delete(
     '/store/cashiers/:id',
-    { summary: 'Delete a cashier permanently; ends their sessions', errors: [404] },
+    { operationId: 'deleteCashier', summary: 'Delete a cashier permanently; ends their sessions', errors: [404] },
     ({ db, actor, params }) =>
       deleteAccount(db, actor, {
         role: 'cashier',

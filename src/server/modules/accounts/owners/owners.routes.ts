@@ -20,6 +20,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
   route.get(
     '/store-owners',
     {
+      operationId: 'listOwners',
       summary: 'List owners, newest first',
       description:
         'Returns the whole list, or one page: X-Total-Count holds the total, Link rel=next the next page. ' +
@@ -30,21 +31,33 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
     async ({ db, query, request, reply }) => sendListPage(request, reply, await listOwners(db, query)),
   );
 
-  route.get('/store-owners/counts', { summary: 'Count owners', response: OwnerCounts }, ({ db }) => getOwnerCounts(db));
+  route.get(
+    '/store-owners/counts',
+    { operationId: 'countOwners', summary: 'Count owners', response: OwnerCounts },
+    ({ db }) => getOwnerCounts(db),
+  );
 
-  route.get('/store-owners/:id', { summary: 'Get an owner', response: Owner, errors: [404] }, ({ db, params }) =>
-    getOwner(db, params.id),
+  route.get(
+    '/store-owners/:id',
+    { operationId: 'getOwner', summary: 'Get an owner', response: Owner, errors: [404] },
+    ({ db, params }) => getOwner(db, params.id),
   );
 
   route.get(
     '/store-owners/store/:storeId',
-    { summary: 'List the owners of a store, newest first', response: Type.Array(Owner), errors: [404] },
+    {
+      operationId: 'listStoreOwners',
+      summary: 'List the owners of a store, newest first',
+      response: Type.Array(Owner),
+      errors: [404],
+    },
     ({ db, params }) => listOwnersOfStore(db, params.storeId),
   );
 
   route.post(
     '/store-owners',
     {
+      operationId: 'createOwner',
       summary: 'Create an owner',
       body: CreateOwner,
       rules: validateOwner,
@@ -58,6 +71,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
   route.patch(
     '/store-owners/:id',
     {
+      operationId: 'updateOwner',
       summary: 'Update an owner',
       description: 'Changes name or email, or transfers the owner to another store, which ends their sessions.',
       body: UpdateOwner,
@@ -71,6 +85,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
   route.patch(
     '/store-owners/:id/reset-password',
     {
+      operationId: 'resetOwnerPassword',
       summary: "Reset an owner's password",
       description: 'Ends their sessions.',
       body: ResetPassword,
@@ -88,7 +103,7 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
 
   route.delete(
     '/store-owners/:id',
-    { summary: 'Delete an owner permanently', errors: [404] },
+    { operationId: 'deleteOwner', summary: 'Delete an owner permanently', errors: [404] },
     ({ db, actor, params }) => deleteAccount(db, actor, { role: 'store_owner', accountId: params.id, storeId: null }),
   );
 }

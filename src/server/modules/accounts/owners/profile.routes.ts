@@ -17,18 +17,19 @@ interface ProfileDeps {
 
 export function profileRoutes(app: App, { database, sessions }: ProfileDeps): void {
   const attempts = createSharedLimit(database, 'current-password');
-  const common = { database, tags: ['profile'] };
+  const common = { database, tags: ['profile'] as const };
   const owner = defineRoutes(app, { ...common, scopes: SHOP_SCOPES });
 
   defineRoutes(app, { ...common, scopes: PROFILE_SCOPES }).get(
     '/store-owners/me',
-    { summary: 'Get the profile of the signed-in person', response: Profile },
+    { operationId: 'getProfile', summary: 'Get the profile of the signed-in person', response: Profile },
     ({ db, actor }) => getProfile(db, actor),
   );
 
   owner.patch(
     '/store-owners/me',
     {
+      operationId: 'updateProfile',
       summary: 'Change your name, email or phone; changing the email requires the current password',
       body: UpdateProfile,
       rules: validatePerson,
@@ -41,6 +42,7 @@ export function profileRoutes(app: App, { database, sessions }: ProfileDeps): vo
   owner.patch(
     '/store-owners/me/password',
     {
+      operationId: 'changePassword',
       summary: 'Change your password',
       description: 'Ends your other sessions, kiosks included; the current one stays.',
       body: ChangePassword,

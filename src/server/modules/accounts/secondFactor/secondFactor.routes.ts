@@ -32,13 +32,19 @@ export function secondFactorRoutes(app: App, options: Omit<SecondFactorDeps, 'pa
 
   route.get(
     '/auth/second-factor',
-    { summary: 'Get whether your sign-in needs a code', response: SecondFactor, withoutSecondFactor: true },
+    {
+      operationId: 'getSecondFactor',
+      summary: 'Get whether your sign-in needs a code',
+      response: SecondFactor,
+      withoutSecondFactor: true,
+    },
     ({ actor }) => getSecondFactor(deps, actor),
   );
 
   route.post(
     '/auth/second-factor',
     {
+      operationId: 'startSecondFactor',
       summary: 'Create a key for an authenticator app, which a code must confirm',
       description: 'A key that was created before and not confirmed ends.',
       body: StartSecondFactor,
@@ -52,6 +58,7 @@ export function secondFactorRoutes(app: App, options: Omit<SecondFactorDeps, 'pa
   route.post(
     '/auth/second-factor/confirm',
     {
+      operationId: 'confirmSecondFactor',
       summary: 'Turn sign-in codes on with a first code',
       description:
         'Ends your other sessions, and your kiosks unless you keep them. The recovery codes are in no later response.',
@@ -66,13 +73,19 @@ export function secondFactorRoutes(app: App, options: Omit<SecondFactorDeps, 'pa
 
   route.post(
     '/auth/second-factor/off',
-    { summary: 'Turn sign-in codes off', body: ProveBothFactors, errors: [409, 429] },
+    {
+      operationId: 'turnOffSecondFactor',
+      summary: 'Turn sign-in codes off',
+      body: ProveBothFactors,
+      errors: [409, 429],
+    },
     ({ actor, body }) => turnSecondFactorOff(deps, actor, body),
   );
 
   route.post(
     '/auth/second-factor/recovery-codes',
     {
+      operationId: 'createRecoveryCodes',
       summary: 'Create new recovery codes; the earlier ones end',
       body: ProveBothFactors,
       response: RecoveryCodes,
@@ -83,7 +96,11 @@ export function secondFactorRoutes(app: App, options: Omit<SecondFactorDeps, 'pa
 
   defineRoutes(app, { database, tags: ['owners'], scopes: ADMIN_SCOPES }).delete(
     '/store-owners/:id/second-factor',
-    { summary: 'Turn off the sign-in codes of an owner who has lost them', errors: [404] },
+    {
+      operationId: 'removeOwnerSecondFactor',
+      summary: 'Turn off the sign-in codes of an owner who has lost them',
+      errors: [404],
+    },
     ({ actor, params }) => turnOwnersSecondFactorOff(deps, actor, params.id),
   );
 }

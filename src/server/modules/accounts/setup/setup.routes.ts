@@ -29,6 +29,7 @@ export function setupRoutes(app: App, deps: { database: Database; sessions: Sess
     {
       config: open,
       schema: {
+        operationId: 'readSetupLink',
         summary: 'Read the one-time link of an administrator, without using it up',
         description: '404 with the field token while there is no administrator, else without fields.',
         tags,
@@ -44,6 +45,7 @@ export function setupRoutes(app: App, deps: { database: Database; sessions: Sess
     {
       config: open,
       schema: {
+        operationId: 'useSetupLink',
         summary: 'Create the first administrator, or set the password of one, with a one-time link; logs in',
         description: "Uses up the link, and ends an existing administrator's other sessions.",
         tags,

@@ -16,6 +16,7 @@ export function categoryRoutes(app: App, deps: PosDeps): void {
   route.get(
     '/store/point-of-sale/categories',
     {
+      operationId: 'listCategories',
       summary: 'List the categories of the register as they were last read, and which of them earn no points',
       byShop: true,
       response: EarningCategories,
@@ -26,6 +27,7 @@ export function categoryRoutes(app: App, deps: PosDeps): void {
   route.post(
     '/store/point-of-sale/categories/refresh',
     {
+      operationId: 'refreshCategories',
       summary: 'Read the categories of the register now; returns the new list',
       byShop: true,
       response: EarningCategories,
@@ -40,6 +42,7 @@ export function categoryRoutes(app: App, deps: PosDeps): void {
   route.put(
     '/store/point-of-sale/categories',
     {
+      operationId: 'setExcludedCategories',
       summary: 'Choose the categories that earn no points, for purchases that are credited from now on',
       byShop: true,
       body: UpdateEarningCategories,

@@ -27,6 +27,7 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
   route.get(
     '/stores/:storeId/rewards/redemptions/stats',
     {
+      operationId: 'getRedemptionStats',
       summary: 'Count redemptions by status; 304 while nothing changed',
       byShop: true,
       response: RedemptionStats,
@@ -41,6 +42,7 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
   route.get(
     '/stores/:storeId/rewards/redemptions/export',
     {
+      operationId: 'exportRedemptions',
       summary: 'Download redemptions as CSV, newest first',
       query: RedemptionExportQuery,
       byShop: true,
@@ -56,6 +58,7 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
   route.get(
     '/stores/:storeId/rewards/redemptions/:id',
     {
+      operationId: 'getRedemption',
       summary: 'Get a redemption, with who completed or cancelled it',
       key: 'redemptions:read',
       response: RedemptionDetails,
@@ -68,6 +71,7 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
   owner.delete(
     '/stores/:storeId/rewards/redemptions/:id',
     {
+      operationId: 'deleteRedemption',
       summary: 'Delete a redemption of a reward; a pending one returns its points',
       idempotent: true,
       errors: [404],
@@ -79,6 +83,7 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
   owner.delete(
     '/store/promotions/redemptions/:id',
     {
+      operationId: 'deletePromotionRedemption',
       summary: 'Delete a redemption of a promotion; the customer can redeem it again unless its points were multiplied',
       idempotent: true,
       errors: [404],

@@ -23,13 +23,18 @@ export function automationRoutes(
 
   route.get(
     '/store/sms/automations',
-    { summary: 'Get the automated messages with their counts and results', response: AutomationOverview },
+    {
+      operationId: 'listAutomations',
+      summary: 'Get the automated messages with their counts and results',
+      response: AutomationOverview,
+    },
     ({ db, actor }) => getAutomations(db, actor.storeId, publicUrl),
   );
 
   route.patch(
     '/store/sms/automations',
     {
+      operationId: 'updateAutomation',
       summary: 'Change a kind of automated message, or turn it on or off',
       description:
         'Turning it off cancels its unsent messages. Turning it on also covers occasions from the previous 24 hours.',
@@ -42,6 +47,7 @@ export function automationRoutes(
   route.get(
     '/store/sms/automations/preview',
     {
+      operationId: 'previewAutomation',
       summary: 'Count the messages that a kind would have sent in the last 30 days',
       query: AutomationPreviewQuery,
       response: AutomationPreview,
@@ -52,6 +58,7 @@ export function automationRoutes(
   route.put(
     '/store/sms/campaign-reserve',
     {
+      operationId: 'setCampaignReserve',
       summary: 'Change the monthly segments reserved for campaigns',
       body: UpdateCampaignReserve,
       response: UpdateCampaignReserve,

@@ -10,13 +10,19 @@ export function chainRoutes(app: App, { database }: { database: Database }): voi
 
   route.get(
     '/stores/:id/chain',
-    { summary: 'Get the chain whose first store this is, with its shops', response: Chain, errors: [404] },
+    {
+      operationId: 'getChain',
+      summary: 'Get the chain whose first store this is, with its shops',
+      response: Chain,
+      errors: [404],
+    },
     ({ db, params }) => getChain(db, params.id),
   );
 
   route.post(
     '/stores/:id/chain',
     {
+      operationId: 'startChain',
       summary: 'Start a chain with this store as its first shop',
       response: Chain,
       status: 201,
@@ -27,7 +33,7 @@ export function chainRoutes(app: App, { database }: { database: Database }): voi
 
   route.delete(
     '/stores/:id/chain',
-    { summary: 'End a chain whose other shops are gone', errors: [404, 409] },
+    { operationId: 'endChain', summary: 'End a chain whose other shops are gone', errors: [404, 409] },
     ({ db, actor, params }) => endChain(db, actor, params.id),
   );
 }

@@ -34,13 +34,19 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
 
   route.get(
     '/store/settings',
-    { summary: 'Get the settings of your store, without its secrets', byShop: true, response: StoreSettings },
+    {
+      operationId: 'getStoreSettings',
+      summary: 'Get the settings of your store, without its secrets',
+      byShop: true,
+      response: StoreSettings,
+    },
     ({ db, shopDb, actor }) => getStoreSettings({ db, shopDb }, actor),
   );
 
   route.patch(
     '/store/settings',
     {
+      operationId: 'updateStoreSettings',
       summary:
         'Change the time zone, the hours until a reward is released, daily limits, what kiosks do, or what earns points',
       description: 'A new time zone takes effect with the next local day; until then the response has nextTimeZone.',

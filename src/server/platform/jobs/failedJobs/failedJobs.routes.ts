@@ -10,13 +10,19 @@ export function jobRoutes(app: App, { database }: { database: Database }): void 
 
   route.get(
     '/jobs/failed',
-    { summary: 'List the jobs that failed for good, latest first', query: FailedJobsQuery, response: FailedJobs },
+    {
+      operationId: 'listFailedJobs',
+      summary: 'List the jobs that failed for good, latest first',
+      query: FailedJobsQuery,
+      response: FailedJobs,
+    },
     ({ db, query }) => getFailedJobs(db, query),
   );
 
   route.get(
     '/stores/:id/jobs',
     {
+      operationId: 'listStoreJobs',
       summary: 'List the waiting, running and failed jobs of a store',
       description: 'Both lists are empty for a store that does not exist, although jobs of a deleted store may remain.',
       response: StoreJobs,
@@ -26,11 +32,13 @@ export function jobRoutes(app: App, { database }: { database: Database }): void 
 
   route.post(
     '/jobs/failed/:id/retry',
-    { summary: 'Run a failed job once more', errors: [404] },
+    { operationId: 'retryFailedJob', summary: 'Run a failed job once more', errors: [404] },
     ({ db, actor, params }) => resolveFailedJob(db, actor, params.id, 'retried'),
   );
 
-  route.delete('/jobs/failed/:id', { summary: 'Discard a failed job', errors: [404] }, ({ db, actor, params }) =>
-    resolveFailedJob(db, actor, params.id, 'discarded'),
+  route.delete(
+    '/jobs/failed/:id',
+    { operationId: 'discardFailedJob', summary: 'Discard a failed job', errors: [404] },
+    ({ db, actor, params }) => resolveFailedJob(db, actor, params.id, 'discarded'),
   );
 }

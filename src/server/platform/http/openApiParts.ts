@@ -1,0 +1,150 @@
+import { STATUS_CODES } from 'node:http';
+
+const ERRORS: Record<string, string> = {
+  400: 'A field is missing, invalid or unknown',
+  401: 'No session or API key, or one that has ended',
+  403: 'Not allowed for this account, API key or store',
+  404: 'Does not exist in this store',
+  409: 'A conflict with existing data',
+  413: 'The body is too large',
+  415: 'The body has another content type',
+  422: 'The Idempotency-Key was used for another request',
+  429: 'Too many requests',
+  500: 'The server failed',
+  503: 'Temporarily unavailable',
+};
+/** Every route may answer with these. */
+const COMMON_ERRORS = ['400', '500', '503'];
+const SESSION_ERRORS = ['401', '403'];
+/** The body of every error, which the contract calls ErrorBody. */
+const ERROR = { $ref: '#/components/schemas/Error' };
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds until the next attempt makes sense', schema: { type: 'integer' } },
+};
+
+/** Any part of the description, such as a schema. */
+type Part = Record<string, unknown>;
+interface Operation extends Part {
+  responses: Record<string, Part>;
+  parameters?: Part[];
+}
+interface Document {
+  paths?: Record<string, unknown>;
+  components?: object;
+}
+
+/**
+ * Returns the description with every part that has a name once, in its components: the schemas with a title, the errors
+ * and the common parameters. Routes and their validators keep whole schemas, and only readers of the description see
+ * the references. Also adds the errors that every route may answer with.
+ */
+export function shareParts<D extends Document>(document: D): D {
+  const schemas = new Map<string, Part>();
+  const parameters: Record<string, Part> = {};
+  const share = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(share);
+    if (typeof value !== 'object' || value === null) return value;
+    const part = simplify(mapValues(value as Part, share));
+    return typeof part.title === 'string' ? addSchema(schemas, part.title, part) : part;
+  };
+  const toParameter = (part: Part): Part => {
+    const name = String(part.name);
+    const shared = share(part) as Part;
+    if (part.in !== 'header' && name !== 'shop') return shared;
+    parameters[name] = shared;
+    return { $ref: `#/components/parameters/${name}` };
+  };
+  const toOperation = (operation: Operation): Part => ({
+    ...(share(without(operation, 'parameters', 'responses')) as Part),
+    ...(operation.parameters && { parameters: operation.parameters.map(toParameter) }),
+    responses: toResponses(operation, share),
+  });
+  const paths = mapValues(document.paths ?? {}, (path) =>
+    mapValues(path as Part, (one) => toOperation(one as Operation)),
+  );
+  const components = {
+    ...document.components,
+    schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+    parameters,
+    responses: Object.fromEntries(
+      Object.entries(ERRORS).map(([status, description]) => [
+        toErrorName(status),
+        {
+          description,
+          ...(['429', '503'].includes(status) && { headers: RETRY_AFTER }),
+          content: { 'application/json': { schema: ERROR } },
+        },
+      ]),
+    ),
+  };
+  return { ...document, paths, components };
+}
+
+function toResponses(operation: Operation, share: (value: unknown) => unknown): Part {
+  const responses = Object.entries(share(operation.responses) as Record<string, Part>);
+  const others = responses.filter(([, response]) => !isError(response));
+  const errors = responses.filter(([, response]) => isError(response)).map(([status]) => status);
+  const common = [...COMMON_ERRORS, ...('x-scopes' in operation ? SESSION_ERRORS : [])];
+  return {
+    ...Object.fromEntries(
+      [...common, ...errors].map((status) => [status, { $ref: `#/components/responses/${toErrorName(status)}` }]),
+    ),
+    ...Object.fromEntries(
+      others.map(([status, response]) => {
+        const { description } = response;
+        const text = description === 'Default Response' ? STATUS_CODES[status] : description;
+        return [status, { ...response, description: text }];
+      }),
+    ),
+  };
+}
+
+/** Whether a response has the common body of errors. */
+function isError({ content }: Part): boolean {
+  const body = Object.values((content ?? {}) as Record<string, { schema?: Part }>)[0];
+  return body?.schema?.$ref === ERROR.$ref;
+}
+
+/** Returns the name of a status for clients, such as NotFound. */
+const toErrorName = (status: string) => (STATUS_CODES[status] ?? status).replace(/\W/g, '');
+
+/**
+ * Adds a schema under its name, and returns a reference to it. A description that differs from that of the first use
+ * stays beside the reference.
+ * @throws Error when another schema has the same name.
+ */
+function addSchema(schemas: Map<string, Part>, name: string, part: Part): Part {
+  const schema = without(part, 'title');
+  const known = schemas.get(name) ?? schema;
+  schemas.set(name, known);
+  const reference = { $ref: `#/components/schemas/${name}` };
+  if (JSON.stringify(without(known, 'description')) !== JSON.stringify(without(schema, 'description'))) {
+    throw new Error(`Two schemas of the API have the name ${name}`);
+  }
+  return schema.description === known.description ? reference : { ...reference, description: schema.description };
+}
+
+/** Makes one list of a union of texts, which generators understand best, and removes what only the validator reads. */
+function simplify(full: Part): Part {
+  const part = without(full, 'x-messages', 'x-label', ...(full.default === '' ? ['default'] : []));
+  const { anyOf, description, ...others } = part;
+  const choices = Array.isArray(anyOf) ? (anyOf as Part[]) : [];
+  const isText = ({ type, enum: values }: Part) => type === 'string' && Array.isArray(values);
+  if (choices.length === 0 || !choices.every(isText)) return part;
+  const texts = choices.flatMap((choice) =>
+    typeof choice.description === 'string' ? `${String(choice.enum)}: ${choice.description}` : [],
+  );
+  const text = [description, texts.join('; ')].filter(Boolean).join('. ');
+  return {
+    ...others,
+    type: 'string',
+    enum: choices.flatMap((choice) => choice.enum),
+    ...(text && { description: text }),
+  };
+}
+
+const without = (part: Part, ...names: string[]): Part =>
+  Object.fromEntries(Object.entries(part).filter(([name]) => !names.includes(name)));
+
+const mapValues = (part: Part, map: (value: unknown) => unknown): Part =>
+  Object.fromEntries(Object.entries(part).map(([name, value]) => [name, map(value)]));

@@ -8,7 +8,7 @@ import { writeAutomations } from './writeAutomations';
 import { writeEarning } from './writeEarning';
 import { writeExpiry } from './writeExpiry';
 import { RECORDED_DAYS, writeResults } from './writeResults';
-import { isFirstStore, writeCampaigns, writePeople, writeStore } from './writeStores';
+import { isFirstStore, writeCampaigns, writePeople, writeStore, type DemoStore } from './writeStores';
 
 /** A cup with a bean on it, 480 × 480 px. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 48 48" fill="none">
@@ -45,6 +45,9 @@ export const DEMO_SIGN_INS = {
   admin: 'admin@demo.test',
   owner: 'owner@demo.test',
   cashier: 'cashier@demo.test',
+  chain: 'chain@demo.test',
+  manager: 'lakeview@demo.test',
+  shopCashier: 'cashier-lakeview@demo.test',
 } as const;
 
 interface SeedDemo {
@@ -135,24 +138,27 @@ async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase<'platform'
   await deletePartialData(platform);
   const total = catalog.stores.reduce((sum, { customers }) => sum + customers, 0);
   let done = 0;
+  const storeIds = new Map<DemoStore, string>();
+  // The customers of a chain go to all of its shops, so the stores are there before their customers.
   for (const store of catalog.stores) {
-    const isFirst = isFirstStore(store);
-    const storeId = await platform.transaction(async (sql) => {
+    await platform.transaction(async (sql) => {
       const id = await writeStore(sql, store, now);
       await seed.encryptSecrets(sql, id, {
         // The Clover fake accepts this text as the merchant's token.
         cloverApiKey: `clover-${store.clover_merchant_id ?? store.subdomain}`,
         ghlApiKey: `ghl-${store.subdomain}`,
       });
-      if (isFirst) await writeKiosk(sql, id, now);
-      return id;
+      if (isFirstStore(store)) await writeKiosk(sql, id, now);
+      storeIds.set(store, id);
     });
-    const chosen = isFirst ? await chooseCustomers(platform, storeId, now) : [];
+  }
+  for (const [store, storeId] of storeIds) {
+    const chosen = await chooseCustomers(platform, store, storeId, now);
     await writeActivity(platform, { storeId, customers: store.customers, chosen, now }, (share) => {
       onProgress?.((done + store.customers * share) / total);
     });
     done += store.customers;
-    if (isFirst) {
+    if (isFirstStore(store)) {
       await database.analyze(FILLED_TABLES);
       await writeEarning(platform, storeId, now);
       await writeExpiry(platform, storeId, now);
@@ -165,8 +171,14 @@ async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase<'platform'
   await platform.transaction((sql) => writePeople(sql, passwordHash, now));
 }
 
-/** Returns the customer that people try the kiosk with, and those for whom an automated message is due. */
-async function chooseCustomers(sql: Sql, storeId: string, now: Date): Promise<ChosenCustomer[]> {
+/**
+ * Returns the customer that people try the kiosk with, in the first store and in the chain, and those for whom an
+ * automated message is due.
+ */
+async function chooseCustomers(sql: Sql, demo: DemoStore, storeId: string, now: Date): Promise<ChosenCustomer[]> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  if (demo.is_chain === true) return [{ number: 1, registeredAt: daysAgo(300), ...DEMO_CUSTOMER }];
+  if (!isFirstStore(demo)) return [];
   const [store] = await sql.query<{ timeZone: string; id: string; points: number }>(
     `select s.time_zone as "timeZone", r.id, r.points_required as points
      from stores s join rewards r on r.store_id = s.id
@@ -174,12 +186,15 @@ async function chooseCustomers(sql: Sql, storeId: string, now: Date): Promise<Ch
     [storeId],
   );
   if (!store) throw new Error('the store has no active reward');
-  const registeredAt = new Date(now.getTime() - 400 * 86_400_000);
-  return [{ number: 1, registeredAt, ...DEMO_CUSTOMER }, ...listDueCustomers(now, store.timeZone, store, 2)];
+  return [
+    { number: 1, registeredAt: daysAgo(400), ...DEMO_CUSTOMER },
+    ...listDueCustomers(now, store.timeZone, store, 2),
+  ];
 }
 
 async function deletePartialData(platform: ScopedDatabase): Promise<void> {
-  for (const { subdomain } of catalog.stores) {
+  // A chain's first store is deleted after its other shops, which follow it in the catalog.
+  for (const { subdomain } of catalog.stores.toReversed()) {
     await platform.transaction(async (sql) => {
       const [store] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain]);
       if (store) await deleteStoreRow(sql, store.id);

@@ -30,18 +30,29 @@ const word = (list: string, key: string) =>
 const WEEKDAY_HOURS = '{11, 28, 43, 52, 59, 70, 78, 83, 90, 95, 98}';
 const WEEKEND_HOURS = '{3, 10, 23, 40, 56, 69, 79, 87, 93, 97, 99}';
 
-/** SQL for a time on a local date, between 7 am and 7 pm in `stores s`. */
+/**
+ * SQL for the shop to which a person of `stores s` goes, which is mostly the one in the column `own`. It has opened
+ * before. null in a store without a chain.
+ */
+const shopAt = (time: string, key: string, own = 'null') => `(
+  select h.id from shops h where h.store_id = $1 and h.joined_at <= ${time}
+  order by ${random(`${key} || 'shop' || h.number`)} * case when h.id = ${own} then 0.3 else 1 end limit 1)`;
+
+/** SQL to join the place of the shop in a column: in a store without a chain, the store. */
+const placeOf = (shop: string) => `join stores place on place.id = coalesce(${shop}, $1)`;
+
+/** SQL for a time on a local date, between 7 am and 7 pm in `stores place`. */
 const openTime = (date: string, key: string) => `((${date} + make_interval(
   hours => 7 + width_bucket(100 * ${random(`${key} || 'hour'`)}, case when extract(isodow from ${date}) > 5
                             then '${WEEKEND_HOURS}' else '${WEEKDAY_HOURS}' end::float8[]),
-  mins => floor(60 * ${random(`${key} || 'minute'`)})::integer)) at time zone s.time_zone)`;
+  mins => floor(60 * ${random(`${key} || 'minute'`)})::integer)) at time zone place.time_zone)`;
 
-/** SQL for a time in the last 19 hours, if possible while `stores s` was open. Some visits are always of today. */
+/** SQL for a time in the last 19 hours, if possible while `stores place` was open. Some visits are always of today. */
 const recentTime = (key: string) => `(
   select t.at from generate_series(1, 20) draw
   cross join lateral (
     select $3::timestamptz - make_interval(mins => 5 + floor(1135 * ${random(`${key} || 'recent' || draw`)})::integer) as at) t
-  order by extract(hour from t.at at time zone s.time_zone) between 7 and 18 desc, draw limit 1)`;
+  order by extract(hour from t.at at time zone place.time_zone) between 7 and 18 desc, draw limit 1)`;
 
 const CHOSEN = `jsonb_to_recordset($2::jsonb) as chosen(number integer, "registeredAt" timestamptz, id uuid, phone text,
   name text, birthday date, visits jsonb)`;
@@ -56,9 +67,9 @@ const CHOSEN_VISITS = `(
  */
 const CUSTOMERS = `
   insert into customers (store_id, id, phone, name, birthday, referral_code, referred_by, registered_at, sms_consent_at,
-    sms_consent_source, sms_consent_text_version, created_at, updated_at)
+    sms_consent_source, sms_consent_text_version, created_at, updated_at, shop_id)
   with people as (
-    select n, key, chosen.visits, chosen.number is not null as is_chosen,
+    select n, key, home.shop_id, chosen.visits, chosen.number is not null as is_chosen,
            coalesce(chosen.id, md5(key)::uuid) as id, chosen.phone, chosen.name, chosen.birthday,
            coalesce(chosen."registeredAt", case when $4 > 100 and n > $4 - 3 then ${recentTime('key')}
              else ${openTime('date', 'key')} end) as registered_at
@@ -70,6 +81,8 @@ const CUSTOMERS = `
       select ($3::timestamptz at time zone s.time_zone)::date - 1
         - floor((extract(day from $3 - s.created_at) - 15) * (($4 - n + 1 - ${random('key')}) / $4) ^ 1.25)::integer as date) d
     left join ${CHOSEN} on chosen.number = n
+    cross join lateral (select ${shopAt(`coalesce(chosen."registeredAt", d.date)`, 'key')} as shop_id) home
+    ${placeOf('home.shop_id')}
     where s.id = $1
   )
   select $1, p.id,
@@ -80,7 +93,7 @@ const CUSTOMERS = `
          coalesce(p.birthday, date '1948-01-01' + floor(22000 * ${random("p.key || 'birthday'")})::integer),
          translate(upper(left(md5(p.key || 'code'), 8)), '01', 'XY'), referrer.id, p.registered_at,
          case when has_consented then p.registered_at end, case when has_consented then 'kiosk' end,
-         case when has_consented then '${DEMO_CONSENT_VERSION}' end, p.registered_at, p.registered_at
+         case when has_consented then '${DEMO_CONSENT_VERSION}' end, p.registered_at, p.registered_at, p.shop_id
   from people p
   cross join lateral (
     select 220 + floor(680 * ${random("p.key || 'exchange'")})::integer as exchange,
@@ -96,8 +109,8 @@ const CUSTOMERS = `
  * week. One in eight customers who still come was there today.
  */
 const VISITS = `
-  insert into visits (store_id, customer_id, at)
-  select $1, c.id, v.at
+  insert into visits (store_id, customer_id, at, shop_id)
+  select $1, c.id, v.at, v.shop_id
   from stores s
   join customers c on c.store_id = s.id
   cross join lateral (
@@ -108,25 +121,28 @@ const VISITS = `
                 when c.phone = '${DEMO_CUSTOMER.phone}' or ${random("c.id || 'stays'")} < 0.66 then $3::timestamptz
                 else c.registered_at + (20 + 280 * ${random("c.id || 'until'")}) * interval '1 day' end as until) habit
   cross join lateral (
-    select c.registered_at as at
+    select c.registered_at as at, c.shop_id
     union
-    select day_visit.at
+    select day_visit.at, went.shop_id
     from (select n, (c.registered_at at time zone s.time_zone)::date
                     + sum(1 + floor(2 * gap * ${random('c.id::text || n')})) over (order by n)::integer as date
           from generate_series(1, 10 + 2 * extract(day from $3 - c.registered_at)::integer / gap) n) came
     cross join lateral (
       select (date + case when extract(isodow from date) < 3 and ${random("c.id || 'moved' || n")} < 0.5
                           then 4 else 0 end)::date as date) moved
+    cross join lateral (select ${shopAt('moved.date', 'c.id::text || n', 'c.shop_id')} as shop_id) went
+    ${placeOf('went.shop_id')}
     cross join lateral (
       select ${openTime('moved.date', 'c.id::text || n')} as at) day_visit
     where day_visit.at < least(until, $3::timestamptz - interval '1 day')
     union
-    select ${recentTime('c.id::text')}
+    select ${recentTime('c.id::text')}, went.shop_id
+    from (select ${shopAt('$3', 'c.id::text', 'c.shop_id')} as shop_id) went ${placeOf('went.shop_id')}
     where until = $3 and c.registered_at < $3::timestamptz - interval '1 day' and ${random("c.id || 'today'")} < 0.12
   ) v
   where s.id = $1 and c.id not in (select customer_id from ${CHOSEN_VISITS} chosen_visits)
   union all
-  select $1, customer_id, at from ${CHOSEN_VISITS} chosen_visits
+  select $1, customer_id, at, null from ${CHOSEN_VISITS} chosen_visits
   order by 3`;
 
 const VISITS_OF_CUSTOMERS = `
@@ -141,55 +157,64 @@ const VISITS_OF_CUSTOMERS = `
 const VISIT = "(v.customer_id || ' ' || extract(epoch from v.at))";
 const EARNED = `floor((450 + 2950 * ${random(VISIT)}) * s.points_per_dollar / 100)`;
 
+/** SQL that tells whether an offer is valid in the shop of the visit `v`. */
+const isValid = (offer: string) => `(${offer}.shop_ids is null or v.shop_id = any(${offer}.shop_ids))`;
+
 /**
  * Each customer wants the rewards in an order of their own, mostly cheaper ones first, and gets one when all points
  * earned so far pay for it and for those before it with a margin, so that a balance never falls below zero. Promotions
- * are taken on some visits in their period. A reward above its daily limit is left out.
+ * are taken on some visits in their period. Both only in shops where they are valid. A reward above its daily limit is
+ * left out.
  */
 const REDEMPTIONS = `
   insert into redemptions (store_id, id, customer_id, reward_id, promotion_id, status, points_used, order_id, item_name,
-    item_description, item_category, item_type, item_value, repeat, day, created_at, updated_at, item_spanish_name)
+    item_description, item_category, item_type, item_value, repeat, day, created_at, updated_at, item_spanish_name,
+    shop_id, valid_shops)
   with visited as (
-    select v.customer_id, v.at, ${VISIT} as key, sum(${EARNED}) over (partition by v.customer_id order by v.at) as earned
+    select v.customer_id, v.at, v.shop_id, ${VISIT} as key,
+           sum(${EARNED}) over (partition by v.customer_id order by v.at) as earned
     from visits v join stores s on s.id = v.store_id
     where v.store_id = $1 and v.customer_id not in (select customer_id from ${CHOSEN_VISITS} chosen_visits)
   ), wishes as (
-    select c.id as customer_id, c.phone, w.id, w.is_active, sum(w.points_required) over wish as price,
+    select c.id as customer_id, c.phone, w.id, w.is_active, w.shop_ids, sum(w.points_required) over wish as price,
            row_number() over wish as nth
     from customers c join rewards w on w.store_id = c.store_id
     where c.store_id = $1
     window wish as (partition by c.id order by w.points_required * (0.2 + ${random('c.id || w.name')}), w.name)
   ), taken as (
-    select distinct on (w.customer_id, w.id) w.customer_id, w.id, v.at + w.nth * interval '5 seconds' as at
+    select distinct on (w.customer_id, w.id) w.customer_id, w.id, v.at + w.nth * interval '5 seconds' as at,
+           v.shop_id
     from wishes w join visited v on v.customer_id = w.customer_id
     where v.earned >= w.price * case when v.at > $3::timestamptz - interval '1 day' then 1 else 1.15 end
       and (w.is_active or v.at < $3::timestamptz - interval '60 days')
-      and (w.phone <> '${DEMO_CUSTOMER.phone}' or w.nth < 8)
+      and (w.phone <> '${DEMO_CUSTOMER.phone}' or w.nth < 8) and ${isValid('w')}
     order by w.customer_id, w.id, v.at
   ), taken_promotions as (
-    select distinct on (v.customer_id, p.id) v.customer_id, p.id, v.at
+    select distinct on (v.customer_id, p.id) v.customer_id, p.id, v.at, v.shop_id
     from visited v
     join promotions p on p.store_id = $1 and p.is_active and v.at > p.start_date and v.at < p.end_date
-    where ${random('v.key || p.name')} < 0.25
+    where ${random('v.key || p.name')} < 0.25 and ${isValid('p')}
     order by v.customer_id, p.id, v.at
   ), offers as (
     select id, id as reward_id, null::uuid as promotion_id, points_required as points, daily_limit, name, description,
-           category, reward_type as type, reward_value as value, repeat, spanish_name
+           category, reward_type as type, reward_value as value, repeat, spanish_name, null::uuid[] as valid_shops
     from rewards where store_id = $1
     union all
-    select id, null, id, 0, null, name, description, category, promotion_type, promotion_value, 'once', null
+    select id, null, id, 0, null, name, description, category, promotion_type, promotion_value, 'once', null, shop_ids
     from promotions where store_id = $1
   ), redeemed as (
-    select t.customer_id, t.at, (t.at at time zone s.time_zone)::date as day, t.customer_id || o.name as key, o.*
+    select t.customer_id, t.at, t.shop_id, (t.at at time zone place.time_zone)::date as day,
+           t.customer_id || o.name as key, o.*
     from (select * from taken union all select * from taken_promotions) t
     join offers o on o.id = t.id
-    join stores s on s.id = $1
+    ${placeOf('t.shop_id')}
   ), numbered as (
-    select *, row_number() over (partition by id, day order by at) as use_of_day from redeemed
+    select *, row_number() over (partition by id, day, shop_id order by at) as use_of_day from redeemed
   )
   select $1, md5(key)::uuid, customer_id, reward_id, promotion_id, status, points,
          case when status = 'completed' and ${random("key || 'order'")} < 0.4 then upper(left(md5(key || 'order'), 13)) end,
-         name, description, category, type, value, repeat, day, at, at, spanish_name
+         name, description, category, type, value, repeat, day, at, at, spanish_name, shop_id,
+         valid_shops
   from numbered
   cross join lateral (
     select case when promotion_id is not null then 'redeemed'
@@ -205,25 +230,29 @@ const cents = (points: string) => `ceil(${points} * 100 / s.points_per_dollar)`;
 
 /** The ledger of a period, in the order of time. Triggers compute the balances. */
 const LEDGER = `
-  insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, details, created_at)
+  insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, details, created_at,
+    shop_id)
   select $1, l.customer_id, l.delta, l.kind, l.source, 0, 'system',
          case when l.kind = 'earn'
-              then json_build_object('code', 'purchase', 'cents', (${cents('l.delta')})::integer) end, l.at
+              then json_build_object('code', 'purchase', 'cents', (${cents('l.delta')})::integer) end, l.at, l.shop_id
   from stores s
   cross join lateral (
     select v.customer_id, coalesce(chosen_visits.points, ${EARNED}) as delta, 'earn' as kind,
-           'order:' || upper(left(md5(${VISIT}), 13)) as source, v.at
+           'order:' || upper(left(md5(${VISIT}), 13)) || coalesce('~' || nullif(h.number, 0), '') as source,
+           v.at, v.shop_id
     from visits v
+    left join shops h on h.store_id = v.store_id and h.id = v.shop_id
     left join ${CHOSEN_VISITS} chosen_visits on chosen_visits.customer_id = v.customer_id and chosen_visits.at = v.at
     where v.store_id = s.id
     union all
-    select r.customer_id, -r.points_used, 'redeem', 'redemption:' || r.id || '#1', r.created_at
+    select r.customer_id, -r.points_used, 'redeem', 'redemption:' || r.id || '#1', r.created_at, r.shop_id
     from redemptions r where r.store_id = s.id and r.reward_id is not null
     union all
-    select r.customer_id, r.points_used, 'refund', 'redemption:' || r.id || '#1', r.created_at + interval '2 minutes'
+    select r.customer_id, r.points_used, 'refund', 'redemption:' || r.id || '#1', r.created_at + interval '2 minutes',
+           r.shop_id
     from redemptions r where r.store_id = s.id and r.status = 'cancelled'
     union all
-    select c.referred_by, s.referral_points, 'referral', 'registration:' || c.id, c.registered_at
+    select c.referred_by, s.referral_points, 'referral', 'registration:' || c.id, c.registered_at, c.shop_id
     from customers c where c.store_id = s.id and c.referred_by is not null and s.is_referral_enabled
   ) l
   where s.id = $1 and l.at > $3::timestamptz and l.at <= $4::timestamptz
@@ -232,17 +261,19 @@ const LEDGER = `
 /** The orders that the points came from. Each has the smallest amount that earns them. */
 const ORDERS = `
   insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
-    points_per_dollar, modified_ms, credited_at, paid_at)
+    points_per_dollar, modified_ms, credited_at, paid_at, shop_id, time_zone)
   select l.store_id, substr(l.source, 7), l.customer_id, 'identity', ${cents('l.delta')}, l.delta,
-         s.points_per_dollar, extract(epoch from l.created_at) * 1000, l.created_at, l.created_at
+         s.points_per_dollar, extract(epoch from l.created_at) * 1000, l.created_at, l.created_at,
+         l.shop_id, place.time_zone
   from points_ledger l join stores s on s.id = l.store_id
+  left join stores place on place.id = l.shop_id
   where l.store_id = $1 and l.kind = 'earn'`;
 
 const DAILY_USE = `
-  insert into reward_daily_use (store_id, reward_id, day, used)
-  select store_id, reward_id, day, count(*) from redemptions
+  insert into reward_daily_use (store_id, reward_id, day, shop_id, used)
+  select store_id, reward_id, day, coalesce(nullif(shop_id, store_id), no_shop()), count(*) from redemptions
   where store_id = $1 and reward_id is not null and status <> 'cancelled'
-  group by store_id, reward_id, day`;
+  group by 1, 2, 3, 4`;
 
 interface Activity {
   storeId: string;

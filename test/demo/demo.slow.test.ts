@@ -9,7 +9,7 @@ import { compareShares } from '../../src/server/modules/results/intervals.rules'
 import { countOccasions } from '../../src/server/modules/sms/automations/occasions.sql';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { startNpmScript, startProgram, type RunningProcess } from '../support/server';
+import { runProgram, startNpmScript, startProgram, type RunningProcess } from '../support/server';
 import { closeSql, ownerSql, sql } from '../support/sql';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-demo-'));
@@ -47,6 +47,18 @@ test('the demo prints its sign-ins, and they work', async () => {
   expect(demo.output()).toContain('demo-pass-2026');
   // The demo has an administrator, so it prints no setup link.
   expect(demo.output()).not.toContain('/setup#');
+});
+
+test('the demo prints the sign-ins of its chain, and each works in its shop', async () => {
+  for (const [email, shop] of [
+    ['chain@demo.test', 'Hearth & Rye Bakery'],
+    ['lakeview@demo.test', 'Hearth & Rye Lakeview'],
+    ['cashier-lakeview@demo.test', 'Hearth & Rye Lakeview'],
+  ] as const) {
+    expect(demo.output()).toContain(email);
+    const me = await call<{ store: { name: string } }>('GET', '/store-owners/me', { token: await signIn(email) });
+    expect(me.body.store.name).toBe(shop);
+  }
 });
 
 test('the README quotes the lines by which the demo prints the addresses of its fakes', () => {
@@ -141,6 +153,63 @@ test('the first store has connections to the point of sale and to contact manage
       { provider: 'clover', status: 'connected' },
       { provider: 'ghl', status: 'connected' },
     ]);
+    return true;
+  });
+});
+
+test('CH-18 the chain of the demo has history in each of three shops, and their figures add up', async () => {
+  const token = await signIn('chain@demo.test');
+  const [from, to] = ['2000-01-01', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)];
+  type Figures = Record<'checkIns' | 'rewardsRedeemed' | 'pointsIssued' | 'purchases', number>;
+  const shops = await call<Figures[]>('GET', `/store/shops/stats?from=${from}&to=${to}`, { token });
+  expect(shops.body).toHaveLength(3);
+  const chain = (await sql<Figures>(
+    `with chain as (select id from stores where chain_since is not null)
+     select (select count(*) from visits where store_id in (table chain))::integer as "checkIns",
+            (select count(*) from redemptions where store_id in (table chain)
+               and reward_id is not null and status <> 'cancelled')::integer as "rewardsRedeemed",
+            (select sum(delta) from points_ledger where store_id in (table chain)
+               and kind in ('earn', 'referral'))::integer as "pointsIssued",
+            (select count(*) from order_credits where store_id in (table chain))::integer as purchases`,
+  )) as [Figures];
+  for (const [figure, expected] of Object.entries(chain[0]) as [keyof Figures, number][]) {
+    const ofShops = shops.body.map((shop) => shop[figure]);
+    expect([figure, Math.min(...ofShops) > 0]).toEqual([figure, true]);
+    expect([figure, ofShops.reduce((sum, each) => sum + each, 0)]).toEqual([figure, expected]);
+  }
+  expect(
+    await count(
+      'select count(distinct time_zone) from stores where coalesce(chain_id, id) in (select store_id from shops)',
+    ),
+  ).toBe(2);
+});
+
+test('the chain of the demo has a reward, a promotion and a boost of some shops, and redemptions only there', async () => {
+  for (const table of ['rewards', 'promotions', 'boosts']) {
+    expect([table, await count(`select count(*) from ${table} where shop_ids is not null`)]).not.toEqual([table, 0]);
+  }
+  expect(await count("select count(*) from redemptions where item_name = 'Deep Dish Quiche'")).toBeGreaterThan(0);
+  expect(
+    await count(`select count(*) from redemptions r join rewards w on w.store_id = r.store_id and w.id = r.reward_id
+                 where w.shop_ids is not null and r.shop_id <> all(w.shop_ids)`),
+  ).toBe(0);
+});
+
+test('every rule of verify holds in the demo', async () => {
+  const { code, output } = await runProgram('src/server/commands/verify/index.ts', {
+    DATA_DIR: dataDir,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+  });
+  expect([code, output]).toEqual([0, expect.stringContaining(': all hold')]);
+});
+
+test('every register of the chain is connected', async () => {
+  await eventually('all three connections are tested', async () => {
+    const rows = await sql<{ status: string }>(
+      `select i.status from store_integrations i join shops h on h.id = i.store_id where i.provider = 'clover'`,
+    );
+    expect(rows).toEqual(Array(3).fill({ status: 'connected' }));
     return true;
   });
 });

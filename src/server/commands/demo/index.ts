@@ -124,7 +124,8 @@ async function onFreePort<T>(port: number, start: (port: number) => Promise<T>):
 
 function formatWelcome(url: string, { cloverBaseUrl, ghlBaseUrl }: Settings): string {
   const formatSignIn = (page: string, email: string) =>
-    `  ${`${url}${page}`.padEnd(40)} ${email.padEnd(20)} ${DEMO_PASSWORD}`;
+    `  ${`${url}${page}`.padEnd(40)} ${email.padEnd(26)} ${DEMO_PASSWORD}`;
+  const chain = catalog.stores.find((store) => store.is_chain);
   return [
     '',
     'Sign in:',
@@ -133,7 +134,13 @@ function formatWelcome(url: string, { cloverBaseUrl, ghlBaseUrl }: Settings): st
     `${formatSignIn('/auth/dashboard', DEMO_SIGN_INS.owner)}   the owner console`,
     `${formatSignIn('/auth/dashboard', DEMO_SIGN_INS.admin)}   the admin console`,
     '',
-    `A customer to check in: ${DEMO_CUSTOMER.phone.replace('+1', '')} (${DEMO_CUSTOMER.name})`,
+    `The shops of ${chain?.name}, a chain:`,
+    `${formatSignIn('/auth/login', DEMO_SIGN_INS.chain)}   the kiosk, which asks for its shop`,
+    `${formatSignIn('/auth/cashier', DEMO_SIGN_INS.shopCashier)}   the board of Lakeview`,
+    `${formatSignIn('/auth/dashboard', DEMO_SIGN_INS.chain)}   the console of all shops`,
+    `${formatSignIn('/auth/dashboard', DEMO_SIGN_INS.manager)}   the console of Lakeview's manager`,
+    '',
+    `A customer to check in: ${DEMO_CUSTOMER.phone.replace('+1', '')} (${DEMO_CUSTOMER.name}), also in the chain`,
     `Ring up a sale on the demo register: ${cloverBaseUrl}`,
     `Read and answer the texts to customers: ${ghlBaseUrl}`,
     '',

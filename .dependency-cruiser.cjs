@@ -99,7 +99,7 @@ module.exports = {
     only(
       'module-imports',
       '^src/server/modules/',
-      '^src/(contract/|server/(modules/|platform/|shared/|database/Database[.]ts$|integrations/(pointOfSale|crm|wallet)/))',
+      '^src/(contract/|server/(modules/|platform/|shared/|database/Database[.]ts$|integrations/((pointOfSale|crm|wallet)/|webhooks/index[.]ts$)))',
     ),
     {
       name: 'jobs-through-index',

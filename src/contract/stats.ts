@@ -32,6 +32,7 @@ export const Attention = Type.Object(
   {
     pointOfSale: Type.Boolean({ description: 'The connection to the point of sale needs attention' }),
     contacts: Type.Boolean({ description: 'The connection to the contact management system needs attention' }),
+    webhooksOff: Type.Boolean({ description: 'A webhook endpoint was turned off because it failed' }),
     reviewItems: Type.Integer({
       description: 'Orders, checkouts and rewards in the point-of-sale review',
       maximum: ATTENTION_MAX,

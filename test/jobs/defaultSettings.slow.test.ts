@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { addNewcomer, createAutomatedStore, daysAgo, minutesAgo } from '../automations/automatedStore';
+import { asOwner } from '../checkout/asOwner';
 import { addSale } from '../checkout/register';
 import { addCheckout, getPoints } from '../checkout/syncing';
 import { addExpirySetting, addInactive, setLastRun } from '../pointsExpiry/expiryStore';
@@ -68,6 +69,21 @@ const isDone = async (campaignId: string) =>
 
 /** The effects of the scheduled jobs. Each function prepares a condition, runs the job and checks its effect. */
 const EFFECTS: Record<string, () => Promise<void>> = {
+  'webhooks.deleteOld': async () => {
+    const store = await createTestStore();
+    const endpoint = (await asOwner<{ id: string }>(store, 'POST', '/store/webhooks', { url: 'https://example.com' }))
+      .body;
+    await sql(
+      `insert into webhook_deliveries (store_id, endpoint_id, id, type, body, next_attempt_at, created_at)
+       select $1, $2, new_id(), 'webhook.test', '{}', null, now() - d * interval '1 day' from unnest(array[1, 31]) d`,
+      [store.id, endpoint.id],
+    );
+    await runScheduledJob('webhooks.deleteOld');
+    const countRows = () =>
+      sql('select from webhook_deliveries where store_id = $1', [store.id]).then((rows) => rows.length);
+    await eventually('the old delivery is gone', async () => (await countRows()) === 1);
+  },
+
   'sms.runAutomations': async () => {
     const store = await connect(await createAutomatedStore(['welcome']));
     const { phone } = await addNewcomer(store);

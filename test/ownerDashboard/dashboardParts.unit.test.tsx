@@ -23,6 +23,7 @@ const show = (part: ReactNode) =>
 const QUIET: Attention = {
   pointOfSale: false,
   contacts: false,
+  webhooksOff: false,
   reviewItems: 0,
   openFlags: 0,
   sms: { used: 10, limit: 100 },
@@ -133,6 +134,7 @@ test('OD-02 problems that need attention are listed, and the list is hidden if t
       attention={{
         pointOfSale: true,
         contacts: true,
+        webhooksOff: true,
         reviewItems: 99,
         openFlags: 1,
         sms: { used: 1_850, limit: 2_000 },

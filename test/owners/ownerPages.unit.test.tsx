@@ -62,7 +62,14 @@ const STATS = {
   storeOwner: { name: 'Olive Owner' },
   store: { name: 'Bean' },
   recentActivity: [],
-  attention: { pointOfSale: false, contacts: false, reviewItems: 0, openFlags: 0, sms: { used: 0, limit: 1000 } },
+  attention: {
+    pointOfSale: false,
+    contacts: false,
+    webhooksOff: false,
+    reviewItems: 0,
+    openFlags: 0,
+    sms: { used: 0, limit: 1000 },
+  },
 };
 const CONNECTION = { status: 'unknown', reason: null, lastSuccessAt: null, merchantId: null, locationId: null };
 const USAGE = { used: 0, limit: 1000, resetsAt: TIME };

@@ -20,6 +20,9 @@ export interface Records {
   session: string;
   apiKey: string;
   flag: string;
+  webhook: string;
+  /** A delivery to the webhook endpoint. */
+  delivery: string;
   checkout: string;
   reviewOrder: string;
   /** A redemption that the owner must review. */
@@ -123,6 +126,15 @@ export const CALLS: Record<string, (records: Records, storeId: string, own: Reco
   'POST /store/sms/campaigns/{id}/cancel': callTo('/store/sms/campaigns/:campaign/cancel'),
   'PATCH /store/customers/{id}': callTo('/store/customers/:customer', { name: 'Taken Over' }),
   'POST /store/customers/{id}/points': callTo('/store/customers/:customer/points', { delta: 5, reason: 'Gift' }),
+  'PATCH /store/webhooks/{id}': callTo('/store/webhooks/:webhook', { description: 'Taken over' }),
+  'DELETE /store/webhooks/{id}': callTo('/store/webhooks/:webhook'),
+  'POST /store/webhooks/{id}/secret': callTo('/store/webhooks/:webhook/secret'),
+  'POST /store/webhooks/{id}/test': callTo('/store/webhooks/:webhook/test'),
+  'GET /store/webhooks/{id}/deliveries': callTo('/store/webhooks/:webhook/deliveries'),
+  'POST /store/webhooks/{id}/resend': callTo('/store/webhooks/:webhook/resend', { since: '2026-01-01T00:00:00Z' }),
+  'POST /store/webhooks/{id}/deliveries/{deliveryId}/resend': callTo(
+    '/store/webhooks/:webhook/deliveries/:delivery/resend',
+  ),
   'POST /store/flags/{id}/review': callTo('/store/flags/:flag/review', { note: 'Fine' }),
   'POST /store/customers/{id}/restore-points': callTo('/store/customers/:expired/restore-points', { number: 2 }),
   'POST /store/customers/{id}/release-number': ({ customer, formerPhone }) => ({

@@ -79,6 +79,17 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
      from customer_imports where store_id = $1 and id = $2`,
     [store.id, uploaded.id, MAPPING],
   );
+  // With a lease of another process, so that nothing is sent while the rows are compared.
+  const webhook = await one(
+    `webhook_endpoints (store_id, url, description, types, secret, key_id, epoch, tx, event_id, lease, leased_until)
+     values ($1, 'https://example.com', '', '{}', '', '', 0, pg_current_xact_id(), new_id(), new_id(),
+             now() + interval '1 day')`,
+    [store.id],
+  );
+  const delivery = await one(
+    `webhook_deliveries (store_id, endpoint_id, id, type, body) values ($1, $2, new_id(), 'webhook.test', '{}')`,
+    [store.id, webhook],
+  );
   return {
     storeId: store.id,
     subdomain: store.subdomain,
@@ -103,6 +114,8 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
       `customer_flags (store_id, customer_id, kind, source, amount) values ($1, $2, 'large_adjustment', $3, 600)`,
       [store.id, customer.id, `test:${customer.id}`],
     ),
+    webhook,
+    delivery,
     checkout: await one(
       `pending_checkouts (store_id, customer_id, status, requested_at) values ($1, $2, 'review', now() - interval '2 h')`,
       [store.id, customer.id],
@@ -132,6 +145,8 @@ const TABLES = [
   'sessions',
   'api_keys',
   'customer_flags',
+  'webhook_endpoints',
+  'webhook_deliveries',
   'pending_checkouts',
   'order_credits',
   'pos_review_orders',

@@ -49,7 +49,14 @@ test('AP-03 OD-03 the owner gets totals of their own store only', async () => {
     monthlyMetrics: { growth: { customers: null, points: null } },
     storeOwner: { name: 'Olive Owner' },
     store: { name: store.name },
-    attention: { pointOfSale: false, contacts: false, reviewItems: 0, openFlags: 0, sms: { used: 0, limit: 1000 } },
+    attention: {
+      pointOfSale: false,
+      contacts: false,
+      webhooksOff: false,
+      reviewItems: 0,
+      openFlags: 0,
+      sms: { used: 0, limit: 1000 },
+    },
   });
 });
 
@@ -191,7 +198,14 @@ test('AP-03 the statistics list what needs attention: connections, the point-of-
   );
   const { body } = await call('GET', '/store-owners/me/stats', { token: await store.ownerToken() });
   expect(body).toMatchObject({
-    attention: { pointOfSale: true, contacts: true, reviewItems: 2, openFlags: 1, sms: { used: 95, limit: 100 } },
+    attention: {
+      pointOfSale: true,
+      contacts: true,
+      webhooksOff: false,
+      reviewItems: 2,
+      openFlags: 1,
+      sms: { used: 95, limit: 100 },
+    },
   });
 });
 

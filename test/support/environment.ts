@@ -35,6 +35,8 @@ export async function startEnvironment(): Promise<void> {
     GHL_BASE_URL: highLevel.url,
     GHL_WEBHOOK_PUBLIC_KEY: /^key (\S+)$/m.exec(highLevel.output())?.[1] ?? '',
     PUBLIC_URL: PUBLIC_TEST_URL,
+    // Receivers of webhooks are in the suites.
+    WEBHOOKS_ALLOW_PRIVATE: 'true',
     // This is the level of production, so that the leak check sees every line.
     LOG_LEVEL: 'info',
   };

@@ -6,6 +6,7 @@ import type { GetCrm } from '../integrations/crm/Crm';
 import { createHighLevelCrm, createWebhookReader } from '../integrations/highLevel';
 import type { GetPointOfSale } from '../integrations/pointOfSale/PointOfSale';
 import type { Wallets } from '../integrations/wallet/Wallet';
+import { createWebhookSender } from '../integrations/webhooks';
 import { createKioskPinCheck } from '../modules/accounts';
 import { reconnectContacts } from '../modules/contacts';
 import { findProblem } from '../modules/health';
@@ -53,6 +54,7 @@ interface AppDeps {
   wallets: Wallets | null;
   settings: {
     cloverBaseUrl: string;
+    webhooksAllowPrivate: boolean;
     ghlBaseUrl: string;
     ghlWebhookPublicKey: string;
     cloverWebhookSecret: string | undefined;
@@ -110,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     findCustomer: (sent) => findCustomerSession(database.platform, sent),
     requiresSecondFactor: settings.requiresSecondFactor,
   });
-  const { publicUrl } = settings;
+  const { publicUrl, webhooksAllowPrivate } = settings;
   const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl, publicUrl });
   const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl, publicUrl });
   const getPointOfSale: GetPointOfSale = metrics
@@ -126,6 +128,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     getPointOfSale,
     getCrm,
     wallets,
+    sendWebhook: createWebhookSender({ allowsPrivate: webhooksAllowPrivate, publicUrl }),
+    webhooksAllowPrivate,
     recordPrivacyRequests: createPrivacyRecorder(settings.backups?.directory ?? null, log),
     recordAutomationOutcomes: metrics?.recordAutomationOutcomes,
     backups: settings.backups,
@@ -140,6 +144,12 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     ],
   );
   app.addHook('onClose', () => worker.stop());
+  for (const { workers = [] } of MODULES) {
+    for (const startWorker of workers) {
+      const started = startWorker(moduleDeps, drain.signal);
+      app.addHook('onClose', () => started.stop());
+    }
+  }
   metrics?.watch({
     isReady: () => findProblem({ database, drain }, log).then((problem) => problem === null),
     isDiskFull: () => database.isDiskFull(),

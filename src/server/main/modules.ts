@@ -3,6 +3,7 @@ import type { Database, Sql } from '../database/Database';
 import type { GetCrm, ReadCrmWebhook } from '../integrations/crm/Crm';
 import type { GetPointOfSale } from '../integrations/pointOfSale/PointOfSale';
 import type { Wallets } from '../integrations/wallet/Wallet';
+import type { SendWebhook } from '../integrations/webhooks';
 import { accounts, type CheckKioskPin } from '../modules/accounts';
 import { apiKeys } from '../modules/apiKeys';
 import { backups } from '../modules/backups';
@@ -43,6 +44,7 @@ import { stats } from '../modules/stats';
 import { stores } from '../modules/stores';
 import { system, type SystemFacts } from '../modules/system';
 import { wallet } from '../modules/wallet';
+import { webhooks } from '../modules/webhooks';
 import type { LoginThrottle } from '../platform/auth/loginThrottle';
 import type { LookupLimit } from '../platform/auth/lookupLimit';
 import type { Sessions } from '../platform/auth/sessions';
@@ -62,6 +64,9 @@ export interface ModuleDeps {
   getPointOfSale: GetPointOfSale;
   getCrm: GetCrm;
   wallets: Wallets | null;
+  sendWebhook: SendWebhook;
+  /** Whether webhooks may go to inner networks. */
+  webhooksAllowPrivate: boolean;
   recordPrivacyRequests: RecordPrivacyRequests;
   recordAutomationOutcomes: Metrics['recordAutomationOutcomes'] | undefined;
   /** The directory of the nightly backups and how many of them are kept, or null when none are made. */
@@ -92,6 +97,8 @@ interface ServerModule {
   /** Routes of pages, which are not below /api. */
   pages?: readonly ((app: App, deps: RouteDeps) => void)[];
   jobs?: readonly ((deps: ModuleDeps) => HandledJob[])[];
+  /** Start work that goes on in each process. When the signal aborts, it is left to other processes. */
+  workers?: readonly ((deps: ModuleDeps, draining: AbortSignal) => { stop(): Promise<void> })[];
 }
 
 /** All modules with routes or jobs. The others are rules and statements that these share. */
@@ -116,6 +123,7 @@ export const MODULES: readonly ServerModule[] = [
   customerPage,
   join,
   wallet,
+  webhooks,
   customerRecords,
   imports,
   flags,

@@ -25,6 +25,7 @@
 \ir results.sql
 \ir customerPage.sql
 \ir wallet.sql
+\ir webhooks.sql
 \ir imports.sql
 \ir events.sql
 \ir platform/operations.sql

@@ -145,6 +145,7 @@ export async function findAttention(
   const [row] = await sql.query<Omit<Attention, 'pointOfSale'>>(
     `select exists (select from store_integrations i
                     where i.store_id = $1 and i.provider = 'ghl' and i.status = 'needs_attention') as contacts,
+            exists (select from webhook_endpoints w where w.store_id = $1 and w.off_reason is not null) as "webhooksOff",
             least($4::integer, (
               (select count(*) from (select from pos_review_orders o
                  where o.store_id = $1 and o.dismissed_at is null and o.paid_at > $3 ${inShop('o', onlyShop, values)} limit $4) orders)

@@ -89,6 +89,7 @@ export const DELETION_TIMEOUT_MS = 600_000;
  * deleted one. Customers are deleted in one statement, because they refer to each other.
  */
 export const BATCHED_TABLES = [
+  'webhook_deliveries',
   'customer_origins',
   'pos_review_rewards',
   'order_credits',

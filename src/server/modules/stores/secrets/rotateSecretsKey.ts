@@ -2,6 +2,7 @@ import type { ScopedDatabase } from '../../../database/Database';
 import { recordAudit } from '../../../platform/audit';
 import type { Encryptor } from '../../../platform/secrets/encryption';
 import { reencryptAppKeys } from '../../accounts';
+import { reencryptWebhookSecrets } from '../../webhooks';
 import { keepHashKeys } from './phoneHashes';
 import { encryptStoreSecrets, tryDecryptRow } from './storeSecrets';
 import { lockSecretsOfOtherKeys } from './storeSecrets.sql';
@@ -13,7 +14,8 @@ interface RotatedSecrets {
 }
 
 /**
- * Re-encrypts the secrets of all stores, the keys of sign-in codes and the hash keys with a new key in one transaction.
+ * Re-encrypts the secrets of all stores and webhooks, the keys of sign-in codes and the hash keys with a new key in one
+ * transaction.
  * Secrets that already use the new key are skipped. Returns the number of changed stores and accounts.
  * @throws Error that names the stores or accounts whose secrets neither key can decrypt. Nothing is changed then.
  */
@@ -29,6 +31,7 @@ export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: 
       if (secrets) await encryptStoreSecrets(sql, newKey, storeId, secrets);
     }
     const accounts = await reencryptAppKeys(sql, oldKey, newKey);
+    await reencryptWebhookSecrets(sql, oldKey, newKey);
     await keepHashKeys(sql, oldKey, newKey);
     if (decrypted.length > 0 || accounts > 0) {
       await recordAudit(sql, {

@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../../contract/apiKeys';
 import type { Chain } from '../../../contract/chains';
 import type { ContactSync } from '../../../contract/contacts';
 import type { PosConnection } from '../../../contract/pointOfSale';
@@ -38,6 +39,11 @@ const storesApi = storeApi.injectEndpoints({
     }),
     getStoreContents: build.query<StoreContents, string>({
       query: (id) => `stores/${id}/contents`,
+      keepUnusedDataFor: 0,
+    }),
+    /** The keys with which programs call the API for a store, without their secrets. */
+    listStoreApiKeys: build.query<ApiKey[], string>({
+      query: (id) => `stores/${id}/api-keys`,
       keepUnusedDataFor: 0,
     }),
     /** This query provides the store's tag too, because an update may change the API key. */
@@ -117,6 +123,7 @@ const storesApi = storeApi.injectEndpoints({
 export const {
   useGetStoreQuery,
   useGetStoreContentsQuery,
+  useListStoreApiKeysQuery,
   useGetPosConnectionQuery,
   useTestPosConnectionMutation,
   useGetContactSyncQuery,

@@ -20,6 +20,7 @@ import {
   useTestPosConnectionMutation,
 } from '../storesApi';
 import { StatusToggle } from './StatusToggle';
+import { StoreApiKeys } from './StoreApiKeys';
 import { StoreChain } from './StoreChain';
 import { DetailsSection, StoreFacts } from './StoreFacts';
 import { StoreJobs } from './StoreJobs';
@@ -112,6 +113,7 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
         {!props.brief && <StoreChain store={store} onAddShop={props.onAddShop} />}
         {!props.brief && <StorePosConnection storeId={id} />}
         {!props.brief && <StoreContactSync storeId={id} />}
+        {!props.brief && (store.chain === undefined || store.chain.id === id) && <StoreApiKeys storeId={id} />}
         {!props.brief && <StoreJobs storeId={id} />}
         {!props.brief && (
           <StoreSecrets

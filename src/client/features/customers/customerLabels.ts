@@ -80,8 +80,9 @@ const KINDS: Partial<Record<LedgerRow['kind'], string>> = {
   reversal: 'Refund at the register',
 };
 
-/** The person of the store who changed a balance; null for automatic changes, redemptions and referrals. */
+/** The person or program of the store that changed a balance; null for automatic changes, redemptions and referrals. */
 export function getLedgerActor({ kind, actor }: LedgerRow): string | null {
   if (actor.role === 'system' || kind === 'redeem' || kind === 'referral') return null;
+  if (actor.role === 'key') return 'an API key';
   return actor.name ?? 'Former account';
 }

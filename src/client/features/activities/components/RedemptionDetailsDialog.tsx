@@ -115,7 +115,7 @@ const STATUS_MEANINGS: Record<RedemptionDetails['status'] | 'released', string> 
 const resolvedLabel = ({ status, released }: RedemptionDetails): string =>
   released ? 'Released' : status === 'cancelled' ? 'Cancelled by' : 'Completed by';
 
-const ROLES: Record<string, string> = { store_owner: 'Owner', cashier: 'Cashier' };
+const ROLES: Record<string, string> = { store_owner: 'Owner', cashier: 'Cashier', key: 'API key' };
 
 function describeResolution({ role, name }: NonNullable<RedemptionDetails['resolved']>, time: string): string {
   if (role === 'system') return `${time}, because it wasn't claimed in time`;

@@ -6,6 +6,7 @@ test.each([
   ['check-in code', randomBytes(50).toString('base64url')],
   ['API key', 'clover-M0123456789'],
   ['API key', 'ghl-0123456789'],
+  ['API key of a store', `rg_abcdefgh_${'z'.repeat(32)}`],
   ['phone', '+12025550123'],
   ['phone', '%2B12025550123'],
   ['phone', '2025550123'],

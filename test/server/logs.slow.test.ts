@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { addApiKey } from '../support/apiKey';
 import { call } from '../support/http';
 import { programArguments } from '../support/programs';
 import { startServer } from '../support/server';
@@ -19,6 +20,10 @@ test('the log has the route, status and request id, but no passwords, tokens or 
   const query = `phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}`;
   const lookup = await call('GET', `/public/customer?${query}`, { ...at, token });
   await call('GET', `/nowhere/${phone}?${query}`, { ...at, token });
+  const { token: apiKey } = await addApiKey(store.id, ['customers:read']);
+  await call('GET', `/public/customer?${query}`, { ...at, token: apiKey });
+  await call('GET', `/store/api-keys?key=${apiKey}`, { ...at, token: apiKey });
+  await call('GET', `/public/customer?${query}`, { ...at, token: apiKey.replace(/.{32}$/, 'a'.repeat(32)) });
   await call('POST', '/public/check-in', { ...at, token, body: { phone, storeSubdomain: 'x'.repeat(100) } });
   await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
@@ -27,7 +32,7 @@ test('the log has the route, status and request id, but no passwords, tokens or 
   });
   await server.stop();
   const log = server.output();
-  for (const canary of [password, store.password, token, phone, phone.slice(2), encodeURIComponent(phone)]) {
+  for (const canary of [password, store.password, token, apiKey, phone, phone.slice(2), encodeURIComponent(phone)]) {
     expect(log).not.toContain(canary);
   }
   const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));

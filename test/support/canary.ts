@@ -7,6 +7,7 @@ const PATTERNS: Record<string, RegExp> = {
   'check-in code': /(?<![\w-])[\w-]{67}(?![\w-])/,
   'bearer token': /bearer [\w-]{20}/i,
   'API key': /\b(?:clover|ghl)-[\dA-Za-z]{4,}/,
+  'API key of a store': /\brg_[a-z]{8}_[a-z]{4}/,
   // The key as text, or as base64 in TEST_SECRETS_KEY.
   'secrets key': /test-only-key|dGVzdC1vbmx5LWtleS/,
   // A number with a country code, or the ten digits of a number that newPhone creates.

@@ -144,6 +144,7 @@ test('OD-02 problems that need attention are listed, and the list is hidden if t
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'The connection to your point of sale has a problem.',
     'The connection for contacts and text messages has a problem.',
+    "Another program doesn't get your store's events anymore.",
     '99+ purchases and rewards need your review.',
     "You've used 1,850 of this month's 2,000 texts.",
   ]);

@@ -12,5 +12,12 @@ export const developersWords: Words = {
     api_key_created: 'API key created',
     api_key_revoked: 'API key revoked',
     api_key: 'API key',
+    webhook_created: 'Webhook added',
+    webhook_updated: 'Webhook changed',
+    webhook_deleted: 'Webhook deleted',
+    webhook_secret_replaced: 'Secret of a webhook replaced',
+    webhook_turned_off: 'Webhook turned off',
+    webhooks_resent: 'Webhooks sent again',
+    webhook_endpoint: 'Webhook',
   },
 };

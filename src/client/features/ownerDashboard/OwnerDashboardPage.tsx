@@ -111,7 +111,7 @@ export function AttentionList({ attention }: { attention: Attention }) {
   return <WarningList items={listItems(attention).filter(({ to }) => mayOpen(to))} />;
 }
 
-function listItems({ pointOfSale, contacts, reviewItems, sms }: Attention): Required<WarningItem>[] {
+function listItems({ pointOfSale, contacts, webhooksOff, reviewItems, sms }: Attention): Required<WarningItem>[] {
   const isNearLimit = sms.limit > 0 && sms.used >= sms.limit * SMS_WARNING;
   return [
     ...(pointOfSale
@@ -119,6 +119,9 @@ function listItems({ pointOfSale, contacts, reviewItems, sms }: Attention): Requ
       : []),
     ...(contacts
       ? [{ text: 'The connection for contacts and text messages has a problem.', to: PATHS.owner.profile }]
+      : []),
+    ...(webhooksOff
+      ? [{ text: "Another program doesn't get your store's events anymore.", to: PATHS.owner.developers }]
       : []),
     ...(reviewItems > 0 ? [{ text: describeReview(reviewItems), to: PATHS.owner.pointOfSale }] : []),
     ...(isNearLimit

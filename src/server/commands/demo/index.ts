@@ -83,6 +83,8 @@ async function startVendors(): Promise<{
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
   };
+  // A receiver of webhooks would run beside the demo.
+  env.WEBHOOKS_ALLOW_PRIVATE ??= 'true';
   // With PORT=0 the address is not known before the server has chosen a port.
   if (env.PORT !== '0') env.PUBLIC_URL ??= `http://localhost:${env.PORT ?? '3000'}`;
   let clover: CloverFake | null = null;

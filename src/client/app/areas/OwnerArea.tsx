@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { KioskLookContext } from '../../entities/brand';
 import { selectShop, useShops } from '../../entities/shop';
-import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
+import { useGetChainSettingsQuery } from '../../entities/storeSettings';
 import { activitiesManifest } from '../../features/activities';
 import { auditManifest } from '../../features/audit';
 import { boostsManifest } from '../../features/boosts';
@@ -102,21 +102,22 @@ const KIOSK_LOOK = { Look: KioskLook };
 
 /**
  * The console of a store owner. Its title is the name of the store, and all times are in the store's time zone. The
- * owner of a chain selects a shop in it; a shop's manager has only some of its pages.
+ * owner of a chain selects a shop in it, and pages that show the shop have its time zone; a shop's manager has only some
+ * of the pages.
  */
 export function OwnerArea() {
   const storeName = useStoreName();
   const chain = useChain();
   const { isChain, shops, selected, selectedId } = useShops();
-  const settings = useGetStoreSettingsQuery(undefined);
+  const settings = useGetChainSettingsQuery(undefined);
   const { pathname } = useLocation();
   // The next account that signs in may be that of another chain.
   useEffect(() => () => selectShop(null), []);
   const isManager = chain?.isManager === true;
   const pages = isManager ? MANAGER_PAGES : isChain ? CHAIN_PAGES : PAGES;
-  const page = pages.find(({ path }) => path === pathname);
+  const followsShop = pages.find(({ path }) => path === pathname)?.shops !== undefined;
   return (
-    <TimeZoneContext value={(selected ?? shops[0])?.timeZone ?? settings.data?.timeZone}>
+    <TimeZoneContext value={(followsShop ? selected : shops[0])?.timeZone ?? settings.data?.timeZone}>
       <MayOpenContext value={isManager ? isOpenToManagers : isAnyOpen}>
         <KioskLookContext value={KIOSK_LOOK}>
           <AreaRoutes
@@ -130,7 +131,7 @@ export function OwnerArea() {
                 {...(isManager && { subtitle: chain.name })}
                 {...(isChain && {
                   Switcher: ShopSwitcher,
-                  banner: <ShopBar followsShop={page?.shops !== undefined} />,
+                  banner: <ShopBar followsShop={followsShop} />,
                   pageKey: selectedId ?? '',
                 })}
                 pages={pages}

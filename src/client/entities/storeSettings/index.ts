@@ -1,2 +1,7 @@
-export { useGetPointsExpiryQuery, useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from './storeSettingsApi';
+export {
+  useGetChainSettingsQuery,
+  useGetPointsExpiryQuery,
+  useGetStoreSettingsQuery,
+  useUpdateStoreSettingsMutation,
+} from './storeSettingsApi';
 export { useSaveSetting } from './useSaveSetting';

@@ -11,6 +11,11 @@ const storeSettingsApi = baseApi.injectEndpoints({
       providesTags: ['StoreSettings'],
       extraOptions: BY_SHOP,
     }),
+    // In a chain those of its first store, whichever shop is selected: for what is the same in all shops.
+    getChainSettings: build.query<StoreSettings, undefined>({
+      query: () => 'store/settings',
+      providesTags: ['StoreSettings'],
+    }),
     updateStoreSettings: build.mutation<StoreSettings, UpdateStoreSettings>({
       query: (body) => ({ url: 'store/settings', method: 'PATCH', body }),
       invalidatesTags: (_settings, error) => getStaleTags(error, ['StoreSettings']),
@@ -23,4 +28,9 @@ const storeSettingsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetPointsExpiryQuery, useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } = storeSettingsApi;
+export const {
+  useGetChainSettingsQuery,
+  useGetPointsExpiryQuery,
+  useGetStoreSettingsQuery,
+  useUpdateStoreSettingsMutation,
+} = storeSettingsApi;

@@ -10,7 +10,7 @@ import { isBoostActive, toDate } from '../../../contract/plain/boostTimes';
 import { describeShops } from '../../entities/offer';
 import { useShops } from '../../entities/shop';
 import { formatTimeZone } from '../../entities/store';
-import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
+import { useGetChainSettingsQuery } from '../../entities/storeSettings';
 import { getErrorMessage, isNotFound } from '../../shared/api/errors';
 import { useNow } from '../../shared/device/useNow';
 import { CardList } from '../../shared/list/CardList';
@@ -38,7 +38,7 @@ import { toStoreTime } from './toStoreTime';
 /** The page of the store's boosts: the week at a glance, and the list to add, change, switch and delete them. */
 export function BoostsPage() {
   const boosts = useListBoostsQuery(undefined);
-  const timeZone = useGetStoreSettingsQuery(undefined).data?.timeZone;
+  const timeZone = useGetChainSettingsQuery(undefined).data?.timeZone;
   const formDialog = useUrlDialog('boost');
   const deletion = useDialogState<Boost>();
   const [deleteBoost] = useDeleteBoostMutation();

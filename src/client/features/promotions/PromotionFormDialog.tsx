@@ -12,7 +12,7 @@ import {
 } from '../../entities/offer';
 import { getPromotionBadge, PromotionTicket } from '../../entities/promotion';
 import { formatTimeZone } from '../../entities/store';
-import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
+import { useGetChainSettingsQuery } from '../../entities/storeSettings';
 import { useStoreId } from '../../session';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useDateFormat } from '../../shared/format/useDateFormat';
@@ -28,7 +28,7 @@ import { promotionForm, TEXTS, toCopyValues, toFormValues, type PromotionFormVal
 /** Adds or edits a promotion next to a preview of its ticket. Times are in the store's time zone. */
 export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Promotion>) {
   const storeId = useStoreId();
-  const settings = useGetStoreSettingsQuery(undefined);
+  const settings = useGetChainSettingsQuery(undefined);
   const [createPromotion] = useCreatePromotionMutation();
   const [updatePromotion] = useUpdatePromotionMutation();
   const { form, error } = useOfferForm({

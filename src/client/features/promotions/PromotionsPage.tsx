@@ -6,7 +6,7 @@ import type { Promotion } from '../../../contract/promotions';
 import { OfferListFrame } from '../../entities/offer';
 import { useListPromotionsQuery } from '../../entities/promotion';
 import { formatTimeZone } from '../../entities/store';
-import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
+import { useGetChainSettingsQuery } from '../../entities/storeSettings';
 import { useStoreId } from '../../session';
 import { useNow } from '../../shared/device/useNow';
 import { toListState } from '../../shared/list/listState';
@@ -46,7 +46,7 @@ const HINTS: Record<Tab['value'], string> = {
 export function PromotionsPage() {
   const storeId = useStoreId();
   const promotions = useListPromotionsQuery(undefined);
-  const timeZone = useGetStoreSettingsQuery(undefined).data?.timeZone;
+  const timeZone = useGetChainSettingsQuery(undefined).data?.timeZone;
   const [setActive] = useSetPromotionActiveMutation();
   const [deletePromotion] = useDeletePromotionMutation();
   const { params, setParams } = useUrlState();

@@ -10,7 +10,7 @@ import { SMS_CAMPAIGNS_PAGE } from '../../../contract/plain/limits';
 import type { Promotion } from '../../../contract/promotions';
 import { useListPromotionsQuery } from '../../entities/promotion';
 import { useGetSmsOverviewQuery } from '../../entities/sms';
-import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
+import { useGetChainSettingsQuery } from '../../entities/storeSettings';
 import { useStoreName } from '../../session';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { toListState } from '../../shared/list/listState';
@@ -36,7 +36,7 @@ export function SmsManagementPage() {
   const query = { limit: SMS_CAMPAIGNS_PAGE, cursor: pages.cursor };
   const overview = useGetSmsOverviewQuery(query, { refetchOnMountOrArgChange: true });
   useLeaveEmptyPage(pages, overview.currentData?.campaigns.length === 0);
-  const settings = useGetStoreSettingsQuery(undefined);
+  const settings = useGetChainSettingsQuery(undefined);
   const promotions = useListPromotionsQuery(undefined, { skip: promotionId === null });
   // The text names the end in the time zone of the store.
   const isPrefilling =

@@ -4,7 +4,7 @@ import type { Automation } from '../../../../contract/automations';
 import type { AutomationKind } from '../../../../contract/plain/automationMessages';
 import { SMS_RETURN_DAYS } from '../../../../contract/plain/limits';
 import { AUTOMATION_TITLES } from '../../../entities/sms';
-import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
+import { useGetChainSettingsQuery } from '../../../entities/storeSettings';
 import { useStoreName } from '../../../session';
 import { CardGrid, CardGridSkeleton } from '../../../shared/list/CardGrid';
 import { getLoadError } from '../../../shared/list/listState';
@@ -34,7 +34,7 @@ const DEFINITION =
 export function AutomatedMessagesPage() {
   const storeName = useStoreName();
   const overview = useGetAutomationsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const settings = useGetStoreSettingsQuery(undefined);
+  const settings = useGetChainSettingsQuery(undefined);
   // The dialog keeps the data that it was opened with, because a refetch must not replace what was typed.
   const { dialog, openDialog, closeDialog } = useDialogState<{ automation: Automation; turnsOn: boolean }>();
   const { data } = overview;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Automation, AutomationResults as Results } from '../../../../../contract/automations';
 import { SMS_RETURN_DAYS } from '../../../../../contract/plain/limits';
 import { MessagedBars } from '../../../../entities/sms';
-import { useGetStoreSettingsQuery } from '../../../../entities/storeSettings';
+import { useGetChainSettingsQuery } from '../../../../entities/storeSettings';
 import { describeReturns, formatEnds, formatRange, getDirection } from '../../../../shared/format/differences';
 import { formatCents } from '../../../../shared/format/formatMoney';
 import { formatNumber } from '../../../../shared/format/formatNumber';
@@ -17,7 +17,7 @@ import { TooEarly } from './TooEarly';
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
   const { results, holdsBack } = automation;
   const { comparison, pointsRedeemed, optedOut } = results;
-  const { data: settings } = useGetStoreSettingsQuery(undefined);
+  const { data: settings } = useGetChainSettingsQuery(undefined);
   return (
     <Stack spacing={1.5} sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h3" variant="subtitle2">

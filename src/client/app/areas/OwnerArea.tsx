@@ -102,8 +102,7 @@ const KIOSK_LOOK = { Look: KioskLook };
 
 /**
  * The console of a store owner. Its title is the name of the store, and all times are in the store's time zone. The
- * owner of a chain selects a shop in it, and pages that show the shop have its time zone; a shop's manager has only some
- * of the pages.
+ * owner of a chain selects a shop, whose time zone the pages that show it have; a shop's manager has only some pages.
  */
 export function OwnerArea() {
   const storeName = useStoreName();

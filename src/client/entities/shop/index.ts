@@ -1,2 +1,3 @@
 export { selectShop } from './selectedShop';
 export { useShops } from './useShops';
+export { useShopWords } from './useShopWords';

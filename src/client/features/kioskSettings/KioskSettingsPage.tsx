@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useShops } from '../../entities/shop';
 import { KioskAddress } from '../../entities/store';
 import { useIsManager, useStoreId } from '../../session';
 import { PATHS } from '../../shared/routing/paths';
@@ -44,11 +45,14 @@ export function KioskSettingsPage({ renderPreview }: KioskSettingsPageProps) {
 
 /** The address that makes a tablet a kiosk. */
 function KioskLinkSection() {
+  const { selected } = useShops();
   return (
     <KioskSection title="Open the kiosk">
       <KioskAddress>
         Scan the code with the tablet, or open this address on it, and sign in with your own account. The tablet then
-        becomes the kiosk.
+        {selected === null
+          ? ' becomes the kiosk.'
+          : ` asks which shop it is in: choose ${selected.name}, and it becomes the kiosk there.`}
       </KioskAddress>
     </KioskSection>
   );

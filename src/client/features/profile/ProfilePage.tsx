@@ -8,8 +8,11 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { Profile } from '../../../contract/owners';
 import { SecondFactorControls } from '../../entities/secondFactor';
+import { useShopWords } from '../../entities/shop';
+import { useGetChainSettingsQuery } from '../../entities/storeSettings';
 import {
   ConnectionStatus,
   formatContactFacts,
@@ -19,6 +22,7 @@ import {
 } from '../../entities/vendorStatus';
 import { useGetOwnAccountQuery, useIsManager } from '../../session';
 import { formatPhone } from '../../shared/format/formatPhone';
+import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { useMayOpen } from '../../shared/routing/MayOpenContext';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
@@ -54,7 +58,7 @@ const LINKS = [
 function ManageLinks() {
   const mayOpen = useMayOpen();
   return (
-    <ProfileSection title="Manage your store">
+    <ProfileSection title={`Manage your ${useShopWords().one}`}>
       <Box>
         {/* Directly in a Stack, the list would lose its negative margin. */}
         <List disablePadding dense sx={{ mx: -1 }}>
@@ -113,7 +117,7 @@ export function ProfilePage() {
   const isManager = useIsManager();
   return (
     <Stack spacing={3}>
-      <PageHeader title="Profile" subtitle="Your account and your store." />
+      <PageHeader title="Profile" subtitle={`Your account and your ${useShopWords().one}.`} />
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
       >
@@ -123,18 +127,32 @@ export function ProfilePage() {
             <SecondFactorControls />
           </ProfileSection>
           <StoreSettingsSection />
-          {!isManager && <PointsExpirySection />}
+          {!isManager && (
+            <InChainTime>
+              <PointsExpirySection />
+            </InChainTime>
+          )}
           <StoreFactsSection />
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <ManageLinks />
           <ConnectionsSection isManager={isManager} />
-          {!isManager && <SmsUsageSection />}
+          {!isManager && (
+            <InChainTime>
+              <SmsUsageSection />
+            </InChainTime>
+          )}
         </Stack>
       </Box>
       <SessionsSection />
     </Stack>
   );
+}
+
+/** Shows times in the time zone of the chain, whichever shop is selected. */
+function InChainTime({ children }: { children: ReactNode }) {
+  const { data } = useGetChainSettingsQuery(undefined);
+  return <TimeZoneContext value={data?.timeZone}>{children}</TimeZoneContext>;
 }
 
 /** The connections to the point of sale and to contact management, each with a button to test it. */

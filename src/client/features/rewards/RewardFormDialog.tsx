@@ -10,6 +10,7 @@ import {
   type OfferFormProps,
 } from '../../entities/offer';
 import { RewardTicket } from '../../entities/reward';
+import { useShops } from '../../entities/shop';
 import { useStoreId } from '../../session';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormField } from '../../shared/forms/FormField';
@@ -22,6 +23,7 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
   const storeId = useStoreId();
   const [createReward] = useCreateRewardMutation();
   const [updateReward] = useUpdateRewardMutation();
+  const { isChain } = useShops();
   const { form, error } = useOfferForm({
     noun: 'reward',
     offer,
@@ -55,7 +57,7 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
           {...fieldProps(form, 'dailyLimit')}
           label="Daily limit"
           inputMode="numeric"
-          help="Redemptions per day of all customers together. Leave empty for no limit."
+          help={`Redemptions per day ${isChain ? 'in each shop, ' : ''}of all customers together. Leave empty for no limit.`}
         />
       </FieldPair>
       <SelectField

@@ -11,6 +11,8 @@ export type PosterLanguage = Brand['defaultLanguage'];
 interface PosterTexts {
   headline: string;
   steps: readonly string[];
+  /** In place of the last step in a chain, whose members may give their number in every shop. */
+  lastStepInChain: string;
   address: string;
   rates: string;
 }
@@ -24,6 +26,7 @@ export const POSTER_TEXTS: Record<PosterLanguage, PosterTexts> = {
       'Enter your phone number and the code that we text you.',
       'Give your number at the store, and collect points.',
     ],
+    lastStepInChain: 'Give your number at any of our stores, and collect points.',
     address: 'Or open',
     rates: 'Message and data rates may apply. Privacy:',
   },
@@ -34,6 +37,7 @@ export const POSTER_TEXTS: Record<PosterLanguage, PosterTexts> = {
       'Escribe tu número y el código que te enviamos por mensaje.',
       'Da tu número en la tienda y junta puntos.',
     ],
+    lastStepInChain: 'Da tu número en cualquiera de nuestras tiendas y junta puntos.',
     address: 'O abre',
     rates: 'Pueden aplicar tarifas de mensajes y datos. Privacidad:',
   },

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { StoreSession } from '../../../../contract/sessions';
-import { useListSessionsQuery } from '../../../session';
+import { useShopWords } from '../../../entities/shop';
+import { useIsManager, useListSessionsQuery } from '../../../session';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { Column } from '../../../shared/list/table/columns';
@@ -73,6 +74,7 @@ type SessionDialog = { type: 'one'; session: StoreSession } | { type: 'others' }
 
 /** The devices that are signed in to the store, each with a button to sign it out. */
 export function SessionsSection() {
+  const isManager = useIsManager();
   const sessions = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [showsAll, setShowsAll] = useState(false);
   const { dialog, opener, closeDialog } = useDialogState<SessionDialog>();
@@ -83,7 +85,7 @@ export function SessionsSection() {
     <ProfileSection
       title="Devices"
       frameless
-      text="Devices signed in to your store"
+      text={`Devices signed in to your ${useShopWords().whole}`}
       actions={
         hasOthers && (
           <Button variant="outlined" color="error" onClick={opener({ type: 'others' })}>
@@ -120,7 +122,7 @@ export function SessionsSection() {
           <Button onClick={() => setShowsAll(true)}>Show All {all.length} Devices</Button>
         </div>
       )}
-      <CustomerPhones />
+      {!isManager && <CustomerPhones />}
       {dialog?.type === 'one' && <EndSessionDialog session={dialog.session} onClose={closeDialog} />}
       {dialog?.type === 'others' && <EndOthersDialog onClose={closeDialog} />}
     </ProfileSection>
@@ -186,6 +188,7 @@ function EndSessionDialog({ session, onClose }: { session: StoreSession; onClose
 
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const [endOthers] = useEndOtherSessionsMutation();
+  const { whole } = useShopWords();
   return (
     <ActionDialog
       title="Sign Out Everywhere Else"
@@ -195,8 +198,8 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Typography variant="body2">
-        Every kiosk, cashier board and dashboard of your store is signed out, except this one. Someone has to sign in on
-        each of them again.
+        Every kiosk, cashier board and dashboard of your {whole} is signed out, except this one. Someone has to sign in
+        on each of them again.
       </Typography>
     </ActionDialog>
   );

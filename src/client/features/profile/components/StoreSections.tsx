@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { StoreSettings } from '../../../../contract/storeSettings';
+import { useShopWords } from '../../../entities/shop';
 import { formatTimeZone } from '../../../entities/store';
 import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
 import { formatDate } from '../../../shared/format/formatDate';
@@ -14,8 +15,13 @@ import { StoreSettingsDialog } from './StoreSettingsDialog';
 export function StoreSettingsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<StoreSettings>();
+  const { one, whole } = useShopWords();
+  const text =
+    whole === 'chain' && settings.data
+      ? `Those of ${settings.data.name}, your first shop. Select another shop to see its own.`
+      : 'You can change these.';
   return (
-    <ProfileSection title="Store settings" text="You can change these.">
+    <ProfileSection title={one === 'shop' ? 'Shop settings' : 'Store settings'} text={text}>
       <Loaded query={settings} failure="Couldn't load store settings." lines={5}>
         {(store) => (
           <>
@@ -64,8 +70,12 @@ function formatHours(hours: number): string {
 /** Details and loyalty settings of the store that only the platform's administrators can change. */
 export function StoreFactsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { one } = useShopWords();
   return (
-    <ProfileSection title="Store details" text="Need a change? Ask your administrator.">
+    <ProfileSection
+      title={one === 'shop' ? 'Shop details' : 'Store details'}
+      text="Need a change? Ask your administrator."
+    >
       <Loaded query={settings} failure="Couldn't load store settings." lines={6}>
         {(store) => (
           <DetailList

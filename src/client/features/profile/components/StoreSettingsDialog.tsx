@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { boolean, object, string, type ObjectSchema } from 'yup';
 import { STORE_NUMBERS } from '../../../../contract/plain/storeLimits';
 import type { StoreSettings, UpdateStoreSettings } from '../../../../contract/storeSettings';
+import { useShopWords } from '../../../entities/shop';
 import { TimeZoneField } from '../../../entities/store';
 import { useUpdateStoreSettingsMutation } from '../../../entities/storeSettings';
 import { fieldProps } from '../../../shared/forms/fieldProps';
@@ -47,6 +48,7 @@ interface StoreSettingsDialogProps {
 export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogProps) {
   const [updateSettings] = useUpdateStoreSettingsMutation();
   const showToast = useToast();
+  const { one } = useShopWords();
   const initialValues = {
     timeZone: settings.nextTimeZone?.timeZone ?? settings.timeZone,
     pendingReleaseHours: String(settings.pendingReleaseHours),
@@ -62,7 +64,7 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
       const { nextTimeZone } = await updateSettings(changes).unwrap();
       const isPlanned = changes.timeZone !== undefined && nextTimeZone !== null;
       showToast(
-        isPlanned ? 'Saved. The time zone changes at midnight in your store.' : 'The settings were saved.',
+        isPlanned ? `Saved. The time zone changes at midnight in your ${one}.` : 'The settings were saved.',
         'success',
       );
       onClose();
@@ -71,7 +73,13 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
   const { timeZone, isPhoneCreditEnabled } = form.values;
 
   return (
-    <FormDialog title="Change Store Settings" submitLabel="Save" form={form} error={error} onClose={onClose}>
+    <FormDialog
+      title={one === 'shop' ? 'Change Shop Settings' : 'Change Store Settings'}
+      submitLabel="Save"
+      form={form}
+      error={error}
+      onClose={onClose}
+    >
       <Stack spacing={2}>
         <TimeZoneField
           {...fieldProps(form, 'timeZone')}
@@ -81,7 +89,7 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
         />
         {timeZone !== settings.timeZone && timeZone !== '' && (
           <Alert severity="info">
-            The time zone changes at midnight in your store. Until then, daily limits follow the current time zone.
+            The time zone changes at midnight in your {one}. Until then, daily limits follow the current time zone.
           </Alert>
         )}
         <FormField

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { QRCodeSVG } from 'qrcode.react';
 import type { JoinPage } from '../../../../../contract/join';
+import { useChain } from '../../../../session';
 import { getReasons, POSTER_TEXTS, type PosterLanguage } from '../posterTexts';
 
 interface PosterFaceProps {
@@ -13,7 +14,8 @@ interface PosterFaceProps {
 /** The store, what one gets, the code and the steps. All sizes are in mm, because it is made for paper. */
 export function PosterFace({ page, language, isSmall }: PosterFaceProps) {
   const { store, url } = page;
-  const { headline, steps, address, rates } = POSTER_TEXTS[language];
+  const { headline, steps: stepsInStore, lastStepInChain, address, rates } = POSTER_TEXTS[language];
+  const steps = useChain() === null ? stepsInStore : [...stepsInStore.slice(0, -1), lastStepInChain];
   const { reward, rate } = getReasons(page, language);
   const scale = isSmall ? 0.6 : 1;
   const mm = (size: number) => `${size * scale}mm`;

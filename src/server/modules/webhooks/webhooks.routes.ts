@@ -34,13 +34,18 @@ export function webhookRoutes(app: App, { database, encryptor, webhooksAllowPriv
 
   route.get(
     '/store/webhooks',
-    { summary: 'List the webhook endpoints of the store, newest first', response: Type.Array(WebhookEndpoint) },
+    {
+      operationId: 'listWebhookEndpoints',
+      summary: 'List the webhook endpoints of the store, newest first',
+      response: Type.Array(WebhookEndpoint),
+    },
     ({ db, actor }) => listEndpointRows(db, actor.storeId),
   );
 
   route.post(
     '/store/webhooks',
     {
+      operationId: 'createWebhookEndpoint',
       summary: 'Add a webhook endpoint',
       description:
         'It gets the events from now on. The response is the only one with the secret that signs them, by Standard ' +
@@ -56,6 +61,7 @@ export function webhookRoutes(app: App, { database, encryptor, webhooksAllowPriv
   route.patch(
     '/store/webhooks/:id',
     {
+      operationId: 'updateWebhookEndpoint',
       summary: 'Change a webhook endpoint; omitted fields stay as they are',
       description: 'Events wait while it is off.',
       body: UpdateWebhookEndpoint,
@@ -67,13 +73,14 @@ export function webhookRoutes(app: App, { database, encryptor, webhooksAllowPriv
 
   route.delete(
     '/store/webhooks/:id',
-    { summary: 'Delete a webhook endpoint with its deliveries', errors: [404] },
+    { operationId: 'deleteWebhookEndpoint', summary: 'Delete a webhook endpoint with its deliveries', errors: [404] },
     ({ db, actor, params }) => deleteEndpoint(db, actor, params.id),
   );
 
   route.post(
     '/store/webhooks/:id/secret',
     {
+      operationId: 'rotateWebhookSecret',
       summary: 'Replace the secret of a webhook endpoint',
       description: 'For 24 hours, webhooks have a signature of each secret.',
       response: WebhookSecret,
@@ -85,6 +92,7 @@ export function webhookRoutes(app: App, { database, encryptor, webhooksAllowPriv
   route.post(
     '/store/webhooks/:id/test',
     {
+      operationId: 'sendTestWebhook',
       summary: 'Send a test event to a webhook endpoint',
       response: Type.Object({ id: Id }),
       status: 202,
@@ -96,6 +104,7 @@ export function webhookRoutes(app: App, { database, encryptor, webhooksAllowPriv
   route.get(
     '/store/webhooks/:id/deliveries',
     {
+      operationId: 'listWebhookDeliveries',
       summary: 'List what was sent to a webhook endpoint, newest first',
       description: 'For 30 days. Link rel=next is the address of the next page.',
       query: DeliveriesQuery,
@@ -109,6 +118,7 @@ export function webhookRoutes(app: App, { database, encryptor, webhooksAllowPriv
   route.post(
     '/store/webhooks/:id/resend',
     {
+      operationId: 'resendWebhooks',
       summary: 'Send the events since a time to a webhook endpoint again',
       body: ResendDeliveries,
       response: ResentDeliveries,
@@ -120,13 +130,22 @@ export function webhookRoutes(app: App, { database, encryptor, webhooksAllowPriv
 
   route.post(
     '/store/webhooks/:id/deliveries/:deliveryId/resend',
-    { summary: 'Send an event to a webhook endpoint again', status: 202, errors: [404, 409] },
+    {
+      operationId: 'resendWebhook',
+      summary: 'Send an event to a webhook endpoint again',
+      status: 202,
+      errors: [404, 409],
+    },
     ({ db, actor, params }) => resendDelivery(db, actor, params.id, params.deliveryId),
   );
 
   defineRoutes(app, { database, tags: ['webhooks'], scopes: ADMIN_SCOPES }).get(
     '/stores/:id/webhooks/count',
-    { summary: 'Count the webhook endpoints of a store', response: WebhookCounts },
+    {
+      operationId: 'countWebhookEndpoints',
+      summary: 'Count the webhook endpoints of a store',
+      response: WebhookCounts,
+    },
     ({ db, params }) => countEndpoints(db, params.id),
   );
 }

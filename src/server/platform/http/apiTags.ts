@@ -35,6 +35,7 @@ export const TAGS = {
   stores: 'The stores of the platform, as administrators manage them.',
   system: 'The state of the server, its database and its backups.',
   'text messages': 'Campaigns and automated messages to customers by text.',
+  webhooks: 'Addresses of a store to which its events are sent, and what was sent.',
 } as const;
 
 /** The name of a group of routes. */

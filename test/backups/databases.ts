@@ -52,7 +52,10 @@ const CONDITIONS: Record<string, string> = {
     where p.store_id = t.store_id and p.number = t.number - 1 and p.months is not distinct from t.months)`,
 };
 /** Tables in which a restore changes a column. */
-const TEXTS: Record<string, string> = { sms_automations: "(to_jsonb(t) - 'looked_until' - 'restored_at')::text" };
+const TEXTS: Record<string, string> = {
+  sms_automations: "(to_jsonb(t) - 'looked_until' - 'restored_at')::text",
+  stores: "(to_jsonb(t) - 'events_epoch')::text",
+};
 
 /** The sorted rows of all tables as text, and the sequences. What a restore changes or adds is omitted. */
 export async function dump(url: string): Promise<Record<string, string[]>> {

@@ -87,6 +87,8 @@ const INSERTS = `
   insert into pos_skipped_orders (store_id, order_id, reason, first_seen_at, last_seen_at) values (${S}, 'O4', ${ODD}, now(), now());
   insert into customer_daily_use (store_id, customer_id, kind, day) values (${S}, ${C1}, 'referral', '2026-11-22');
   insert into customer_flags (store_id, customer_id, kind, source) values (${S}, ${C1}, 'staff_phone', 'x');
+  insert into events (store_id, epoch, tx, id, type, at, shop_id, data) values
+    (${S}, 9007199254740993, '18446744073709551615', ${X}, 'points.changed', 'infinity', ${SHOP}, '{"n": 1e400, "s": "\\u00e9"}');
   insert into customer_imports (store_id, id, created_by, created_at, file_name, status, columns, mapping) values
     (${S}, ${IMPORT}, ${OWNER}, now(), ${ODD}, 'uploaded', array['', ${ODD}], '{}');
   insert into customer_import_chunks (store_id, import_id, number, bytes) values (${S}, ${IMPORT}, 0, '\\x0a0d5c2e00');

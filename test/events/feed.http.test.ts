@@ -1,8 +1,12 @@
 import pg from 'pg';
+import type { EventPage } from '../../src/contract/events';
+import type { KeyScope } from '../../src/contract/plain/apiKeyLimits';
 import { createChain } from '../chains/createChain';
 import { asOwner } from '../checkout/asOwner';
 import { redeem, resolve } from '../merging/mergeCalls';
+import { addApiKey } from '../support/apiKey';
 import { eventually } from '../support/eventually';
+import { call } from '../support/http';
 import { sql, testDatabase } from '../support/sql';
 import { addCustomer, addReward, createTestStore, givePoints, type TestStore } from '../support/testStore';
 import { createFeedStore, getFeed, readAll, readOn } from './feed';
@@ -153,6 +157,18 @@ test('a cursor of nobody, one that is too old, and one from a later state of the
     'after is later than the newest event: begin again without it',
   ]);
   expect((await refuse({ types: 'points.changed,points.lost' }))[1]).toEqual(['types']);
+});
+
+test('PL-02 a key with events:read reads the feed, and no other key', async () => {
+  const store = await createFeedStore();
+  await addReward(store);
+  await readAll(store);
+  const read = async (scopes: KeyScope[]) => {
+    const { token } = await addApiKey(store.id, scopes);
+    return call<EventPage>('GET', '/events', { token });
+  };
+  expect((await read(['events:read'])).body.events).toHaveLength(1);
+  expect((await read(['customers:read', 'points:read'])).status).toBe(403);
 });
 
 test('a store without a feed writes nothing; turning it on is audited, and turning it off keeps what is there', async () => {

@@ -244,6 +244,18 @@ const EFFECTS: Record<string, () => Promise<void>> = {
     expect(await count("audit_log where record_id = 'old'")).toBe(1);
   },
 
+  'events.deleteOld': async () => {
+    const store = await createTestStore({ events_since: daysAgo(50) });
+    await addCustomer(store);
+    await addCustomer(store);
+    await sql(
+      `update events set at = $2 where store_id = $1 and id = (select id from events where store_id = $1 order by tx, id limit 1)`,
+      [store.id, daysAgo(32)],
+    );
+    await runScheduledJob('events.deleteOld');
+    expect(await count(`events where store_id = '${store.id}'`)).toBe(1);
+  },
+
   // The period of this job is so short that the server adds the job itself during this test.
   'checkout.pollStores': async () => {
     const store = await connect(await createTestStore());

@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
+import { createFeedStore, readAll } from '../events/feed';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { FIRST_START_MS, startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
-import { addReward, createTestStore, type TestStore } from '../support/testStore';
+import { addReward, type TestStore } from '../support/testStore';
 import { addCustomers, findUnbalancedAccounts } from './customerAccounts';
 
 /**
@@ -14,7 +15,7 @@ import { addCustomers, findUnbalancedAccounts } from './customerAccounts';
  * must take over the running database. In odd rounds the database is killed too.
  */
 
-const ROUNDS = 10;
+const ROUNDS = 20;
 const READY_MS = 3_000;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-crash-'));
 let server: RunningProcess | undefined;
@@ -75,9 +76,26 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;
 }
 
-test('acknowledged redemptions survive repeated kills of the server and its database under load', async () => {
+/** Lists redemptions and ledger rows without exactly one event, and events without their row. */
+const listUntold = (store: TestStore) =>
+  sql(
+    `with told as (
+       select coalesce(data ->> 'redemptionId', (data ->> 'customerId') || '#' || (data ->> 'number')) as id from events
+       where store_id = $1 and type in ('redemption.created', 'points.changed')
+     ), made as (
+       select id::text from redemptions where store_id = $1
+       union all select customer_id || '#' || number from points_ledger where store_id = $1
+     )
+     select id, t.times as told, m.times as made
+     from (select id, count(*) as times from told group by id) t
+     full join (select id, count(*) as times from made group by id) m using (id)
+     where t.times is distinct from 1 or m.times is distinct from 1`,
+    [store.id],
+  );
+
+test('PL-05 acknowledged redemptions survive repeated kills of the server and its database under load, and each change has its event', async () => {
   await start();
-  const store = await createTestStore();
+  const store = await createFeedStore();
   const rewards = await Promise.all(Array.from({ length: 12 }, () => addReward(store, { points_required: 10 })));
   // The session must survive the crashes too.
   const token = await store.kioskToken();
@@ -109,6 +127,9 @@ test('acknowledged redemptions survive repeated kills of the server and its data
     [store.id],
   );
   expect(lost).toEqual([]);
+  expect(await listUntold(store)).toEqual([]);
+  const told = (await readAll(store)).filter(({ type }) => type === 'redemption.created');
+  expect(told.length).toBeGreaterThanOrEqual(acknowledgedTotal);
   expect(await findUnbalancedAccounts(store)).toEqual([]);
   expect(unpaid?.count).toBe(0);
   expect(acknowledgedTotal).toBeGreaterThan(ROUNDS * 10);
@@ -117,4 +138,4 @@ test('acknowledged redemptions survive repeated kills of the server and its data
   await server?.stop();
   const ordinary = await start();
   expect(median(ready)).toBeLessThan(Math.max(READY_MS, 2.5 * ordinary));
-}, 300_000);
+}, 600_000);

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/database/Database';
 import { ConfigError, readSettings } from '../../src/server/main/settings';
-import { deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retention/retention.jobs';
+import { deleteOldEvents, deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retention/retention.jobs';
 import { deleteOldAuditEntries, deleteOldPosRecords } from '../../src/server/modules/retention/retention.sql';
 import { listResults } from '../../src/server/modules/sms/automations/results.sql';
 import { addSubscriber, createSendingStore, post, SEND, type SendResponse } from '../sms/sending';
@@ -150,6 +150,24 @@ test('old records of the point of sale are deleted in batches', async () => {
     [store.id],
   );
   expect(left.map(({ id }) => id)).toEqual(['I6', 'I7', 'O6', 'O7', 'P6', 'P7']);
+});
+
+test('events are deleted in batches after their days, oldest first, and newer ones stay', async () => {
+  const store = await createTestStore({ events_since: day(1) });
+  for (let n = 0; n < 7; n += 1) await addCustomer(store);
+  await sql(
+    `update events e set at = $2 from (select id, row_number() over (order by tx, id) as n from events where store_id = $1) o
+     where e.store_id = $1 and e.id = o.id and o.n <= 5`,
+    [store.id, day(2)],
+  );
+  await deleteOldEvents(database.platform, new Date(day(1)), signal(), 2);
+  const count = async () =>
+    (await sql<{ n: number }>('select count(*) as n from events where store_id = $1', [store.id]))[0]?.n;
+  expect(await count()).toBe(7);
+  await deleteOldEvents(database.platform, new Date(day(3)), signal(), 2);
+  expect(await count()).toBe(2);
+  await deleteOldEvents(database.platform, new Date(day(3)), signal(), 2);
+  expect(await count()).toBe(2);
 });
 
 test('entries of the audit log are deleted from the oldest on, and those of the last 90 days stay', async () => {

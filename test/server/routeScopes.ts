@@ -262,6 +262,7 @@ export const ROUTE_SCOPES: Record<string, string[] | typeof OPEN> = {
 
 /** The scope of the API keys that may call each route. No key may call any other. */
 export const KEY_SCOPES_OF_ROUTES: Record<string, KeyScope> = {
+  'GET /events': 'events:read',
   'GET /public/customer': 'customers:read',
   'GET /store/customers/{id}': 'customers:read',
   'POST /public/check-in': 'customers:write',

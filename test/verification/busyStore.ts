@@ -42,6 +42,7 @@ export interface BusyStore {
 /** Creates a store with all events that change points or counters, through the product's own API. */
 export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
   const store = await createTestStore({
+    events_since: new Date(Date.now() - 40 * 86_400_000),
     time_zone: timeZoneAtHour(14),
     points_per_dollar: 10,
     purchase_referral_percentage: 10,

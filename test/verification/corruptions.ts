@@ -254,6 +254,37 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: ({ orders }) => orders.boosted,
   },
   {
+    rule: 'points-events',
+    what: 'a change of a balance without its event',
+    text: `delete from events where store_id = $1 and type = 'points.changed' and data ->> 'customerId' = $2::text`,
+    values: withBuyer,
+    names: buyerId,
+  },
+  {
+    rule: 'points-events',
+    what: 'an event with another balance',
+    text: `update events set data = jsonb_set(data, '{balance}', '1') where store_id = $1 and data ->> 'customerId' = $2::text
+             and data ->> 'number' = '2'`,
+    values: withBuyer,
+    names: ({ buyer }) => `${buyer.id} #2`,
+  },
+  {
+    rule: 'points-events',
+    what: 'a change that two events tell',
+    text: `insert into events select store_id, epoch, tx, new_id(), type, at, shop_id, data from events
+           where store_id = $1 and data ->> 'customerId' = $2::text and data ->> 'number' = '1'`,
+    values: withBuyer,
+    names: ({ buyer }) => `${buyer.id} #1: 2 events`,
+  },
+  {
+    rule: 'points-events',
+    what: 'an event of a change that the ledger does not have',
+    text: `update events set data = jsonb_set(data, '{number}', '99') where store_id = $1
+             and data ->> 'customerId' = $2::text and data ->> 'number' = '2'`,
+    values: withBuyer,
+    names: ({ buyer }) => `${buyer.id} #99: event without a change`,
+  },
+  {
     rule: 'sales-days',
     what: 'sales of a day that no credited order has',
     text: `update sales_days set purchases = purchases + 1, cents = cents + 500 where store_id = $1`,

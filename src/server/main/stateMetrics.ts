@@ -1,10 +1,11 @@
 import type { Database } from '../database/Database';
 import { readBackupStatus } from '../modules/backups';
+import { readEventsLag } from '../modules/events';
 import { countStoresInNeed } from '../modules/stats';
 import { readDisk } from '../modules/system';
 import type { StateSources } from '../platform/metrics';
 
-/** Returns the sources of the gauges for the last backup, the free disk space and the stores that need a person. */
+/** Returns the sources of the gauges for the last backup, the free disk space, the stores in need and the events. */
 export function createStateSources(
   { platform }: Database,
   databaseDirectory: string | null,
@@ -18,5 +19,6 @@ export function createStateSources(
     },
     getFreeBytes: async () => (databaseDirectory === null ? null : (await readDisk(databaseDirectory)).freeBytes),
     countStoresInNeed: () => countStoresInNeed(platform),
+    getEventsLagSeconds: () => readEventsLag(platform),
   };
 }

@@ -23,6 +23,7 @@ export async function distribute(client: pg.ClientBase, report: Report): Promise
   const storeTables = await listStoreTables(client);
   for (const name of storeTables) {
     if (await isPlaced(client, name)) continue;
+    if (name === 'events') await beginEventsEpoch(client);
     const isFirst = !(await isPlaced(client, FIRST_TABLE));
     const others = isFirst ? '' : `, colocate_with => '${FIRST_TABLE}'`;
     const place = () => client.query(`select create_distributed_table($1::regclass, 'store_id'${others})`, [name]);
@@ -76,6 +77,11 @@ async function withoutTriggers(client: pg.ClientBase, step: () => Promise<unknow
     await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
     await step();
   });
+}
+
+/** The nodes to which the events come number their transactions by themselves (decision 0186). */
+async function beginEventsEpoch(client: pg.ClientBase): Promise<void> {
+  await client.query('update stores set events_epoch = greatest(events_epoch + 1, $1::bigint)', [Date.now()]);
 }
 
 async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {

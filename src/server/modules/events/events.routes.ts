@@ -17,6 +17,7 @@ export function eventRoutes(app: App, { database }: { database: Database }): voi
       description:
         'Each event once, in the order in which the changes became visible, for 30 days. Call again with `next` as ' +
         '`after`. Events come a moment later while a change that began before them is not finished. Chains have one feed.',
+      key: 'events:read',
       query: EventsQuery,
       response: EventPage,
     },

@@ -79,24 +79,20 @@ export async function updateEventsSince(sql: Sql, storeId: string, since: Date |
   await sql.query('update stores set events_since = $2 where id = $1', [storeId, since]);
 }
 
+/** Returns for how many seconds the oldest event that cannot be shown yet has waited for open transactions. */
+export async function readEventsLag(sql: Sql<'platform'>): Promise<number> {
+  const [row] = await sql.query<{ seconds: number | null }>(
+    `select extract(epoch from now() - min(e.at))::float8 as seconds from events e join stores s on s.id = e.store_id
+     where s.events_since is not null and e.epoch = s.events_epoch
+       and e.tx >= pg_snapshot_xmin(pg_current_snapshot())`,
+  );
+  return Math.max(0, row?.seconds ?? 0);
+}
+
 /**
  * Begins a new numbering of transactions in all stores, for rows that were copied from another database server: their
  * events come first, and everything from now on after them. No server of the product may be running.
  */
 export async function beginEventsEpoch(sql: Sql, now: Date): Promise<void> {
   await sql.query('update stores set events_epoch = greatest(events_epoch + 1, $1::bigint)', [now.getTime()]);
-}
-
-/** Deletes events of a store that are older than a time, oldest first. Returns how many. */
-export async function deleteEventsBefore(sql: Sql, storeId: string, before: Date, limit: number): Promise<number> {
-  const [row] = await sql.query<{ deleted: number }>(
-    `with gone as (
-       delete from events where store_id = $1 and at < $2 and (epoch, tx, id) in (
-         select e.epoch, e.tx, e.id from events e where e.store_id = $1 order by e.epoch, e.tx, e.id limit $3)
-       returning 1
-     )
-     select count(*) as deleted from gone`,
-    [storeId, before, limit],
-  );
-  return row?.deleted ?? 0;
 }

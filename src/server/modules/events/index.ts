@@ -1,6 +1,6 @@
 import { eventRoutes } from './events.routes';
 
-export { beginEventsEpoch } from './events.sql';
+export { beginEventsEpoch, readEventsLag } from './events.sql';
 export { turnOnEvents } from './eventsFeed';
 export { listEventsAfter, type PositionedEvent } from './listEvents';
 export { type EventPosition } from './eventCursor';

@@ -1,6 +1,8 @@
+import { EVENT_DAYS } from '../../../contract/plain/limits';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import {
+  deleteEventsBefore,
   deleteOldAuditEntries,
   deleteOldPosRecords,
   deleteTexts,
@@ -26,6 +28,7 @@ const visitsJob = defineSchedule({ name: 'visits.deleteOld', ...DAILY });
 const textsJob = defineSchedule({ name: 'texts.deleteOld', ...DAILY });
 const posRecordsJob = defineSchedule({ name: 'posRecords.deleteOld', ...DAILY });
 const auditJob = defineSchedule({ name: 'audit.deleteOld', ...DAILY });
+const eventsJob = defineSchedule({ name: 'events.deleteOld', ...DAILY });
 
 /** Jobs that delete records older than the settings allow, in many short transactions. */
 export function retentionJobs({ database, retention }: { database: Database; retention: Retention }): HandledJob[] {
@@ -47,6 +50,7 @@ export function retentionJobs({ database, retention }: { database: Database; ret
     jobHandler(auditJob, (_payload, { signal }) =>
       repeat(retention.audit, signal, (before) => deleteOldAuditEntries(platform, before, BATCH)),
     ),
+    jobHandler(eventsJob, (_payload, { signal }) => deleteOldEvents(platform, toTime(EVENT_DAYS + 1), signal)),
   ];
 }
 
@@ -70,6 +74,21 @@ export async function deleteOldTexts(
       while (!signal.aborted && (await deleteTexts(platform, campaign, page)) === page);
     }
     if (signal.aborted || campaigns.length < CAMPAIGNS) return;
+  }
+}
+
+/**
+ * Deletes events before a time in all stores, until `signal` aborts. They are kept a day longer than a cursor is valid:
+ * it may stand before an event that was written earlier, by a transaction that took long.
+ */
+export async function deleteOldEvents(
+  platform: ScopedDatabase,
+  before: Date,
+  signal: AbortSignal,
+  page = PAGE,
+): Promise<void> {
+  for (const storeId of await listStoreIds(platform)) {
+    while (!signal.aborted && (await deleteEventsBefore(platform, storeId, before, page)) === page);
   }
 }
 

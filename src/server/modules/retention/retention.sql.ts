@@ -106,3 +106,17 @@ export async function deleteOldAuditEntries(sql: Sql, before: Date, limit: numbe
   ]);
   return row?.deleted ?? 0;
 }
+
+/** Deletes events of a store that are older than a time, oldest first. Returns how many. */
+export async function deleteEventsBefore(sql: Sql, storeId: string, before: Date, limit: number): Promise<number> {
+  const [row] = await sql.query<{ deleted: number }>(
+    `with gone as (
+       delete from events where store_id = $1 and at < $2 and (epoch, tx, id) in (
+         select e.epoch, e.tx, e.id from events e where e.store_id = $1 order by e.epoch, e.tx, e.id limit $3)
+       returning 1
+     )
+     select count(*) as deleted from gone`,
+    [storeId, before, limit],
+  );
+  return row?.deleted ?? 0;
+}

@@ -16,5 +16,6 @@ export const CHECKED = {
   campaigns: rowsOf('campaigns', 'sms_campaigns'),
   smsMonths: rowsOf('months of texts', 'sms_usage'),
   sessions: rowsOf('sessions', 'sessions'),
+  events: rowsOf('events', 'events'),
   rewardReviews: rowsOf('reviewed rewards', 'pos_review_rewards'),
 } as const satisfies Record<string, Checked>;

@@ -71,6 +71,7 @@ export const TABLES_OF_STORES: readonly string[] = [
   'customer_imports',
   'customers',
   'erased_contacts',
+  'events',
   'points_expiry_settings',
   'pos_categories',
   'pos_cursors',

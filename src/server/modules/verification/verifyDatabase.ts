@@ -2,6 +2,7 @@ import type { Sql } from '../../database/Database';
 import { CHAIN_RULES } from './chainRules.sql';
 import { COUNTER_RULES } from './counterRules.sql';
 import { CUSTOMER_RULES } from './customerRules.sql';
+import { EVENT_RULES } from './eventRules.sql';
 import { LEDGER_RULES } from './ledgerRules.sql';
 import { ORDER_RULES } from './orderRules.sql';
 import { REDEMPTION_RULES } from './redemptionRules.sql';
@@ -29,6 +30,7 @@ export const RULES: readonly Rule[] = [
   ...COUNTER_RULES,
   ...SMS_RULES,
   ...CHAIN_RULES,
+  ...EVENT_RULES,
   ...REFERENCE_RULES,
 ];
 

@@ -12,6 +12,8 @@ export interface StateSources {
   /** The free space of the packaged database's disk in bytes, or null for another server's. */
   getFreeBytes: () => Promise<number | null>;
   countStoresInNeed: () => Promise<number>;
+  /** How long events have waited for open transactions, in seconds. */
+  getEventsLagSeconds: () => Promise<number>;
 }
 
 /** The sources of the gauges, which are read when the metrics are requested. */
@@ -220,6 +222,11 @@ function watch(registry: Registry, sources: MetricSources): void {
     'regulars_stores_needing_attention',
     'Active stores whose register or contacts need a person',
     sources.countStoresInNeed,
+  );
+  readState(
+    'regulars_events_lag_seconds',
+    'How long the oldest event has waited for open transactions before it can be shown',
+    sources.getEventsLagSeconds,
   );
   new Gauge({
     name: 'regulars_vendor_circuits',

@@ -4,6 +4,7 @@ import { getApiBase } from '../../shared/api/apiBase';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ApiKeysSection } from './components/ApiKeysSection';
 import { ConnectionSection } from './components/ConnectionSection';
+import { WebhooksSection } from './components/WebhooksSection';
 
 /** The page for whoever connects another program to the store. */
 export function DevelopersPage() {
@@ -21,6 +22,7 @@ export function DevelopersPage() {
         }
       />
       <ApiKeysSection />
+      <WebhooksSection />
       <ConnectionSection />
     </Stack>
   );

@@ -79,6 +79,7 @@ const TAG_TYPES = [
   'ContactSync',
   'Cashier',
   'ApiKey',
+  'Webhook',
   'Audit',
   'FailedJob',
   'Sms',

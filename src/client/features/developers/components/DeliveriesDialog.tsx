@@ -48,7 +48,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoin
   const handleTest = () =>
     void sendTest(webhook.id)
       .unwrap()
-      .catch((error: unknown) => showToast(getErrorMessage(error)));
+      .catch((error: unknown) => showToast(getErrorMessage(error), 'danger'));
   return (
     <DetailsDialog
       open
@@ -91,7 +91,7 @@ function Delivery({ webhook, delivery }: { webhook: WebhookEndpoint; delivery: W
   const handleResend = () =>
     void resend({ id: webhook.id, deliveryId: id })
       .unwrap()
-      .catch((error: unknown) => showToast(getErrorMessage(error)));
+      .catch((error: unknown) => showToast(getErrorMessage(error), 'danger'));
   return (
     <Stack component="li" spacing={0.5} sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Row align="center" gap={1} wrap>

@@ -2,7 +2,7 @@ import Webhook from '@mui/icons-material/Webhook';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { WEBHOOKS_MAX } from '../../../../contract/plain/webhookLimits';
 import type { WebhookEndpoint } from '../../../../contract/webhooks';
 import { toListState } from '../../../shared/list/listState';
@@ -167,15 +167,22 @@ function SwitchWebhookDialog({ webhook: { id, url, description, isActive }, onCl
 function ReplaceSecretDialog({ webhook: { id, url, description }, onClose }: WebhookDialogProps) {
   const [replaceSecret] = useReplaceWebhookSecretMutation();
   const [secret, setSecret] = useState<string | null>(null);
-  const [isShown, setShown] = useState(false);
-  if (secret !== null && isShown) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
+  const isReplaced = useRef(false);
+  if (secret !== null) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
   return (
     <ActionDialog
       title="Replace Secret"
       confirmLabel="Replace Secret"
       doneText="The secret was replaced."
-      onConfirm={async () => setSecret((await replaceSecret(id).unwrap()).secret)}
-      onClose={() => (secret === null ? onClose() : setShown(true))}
+      onConfirm={async () => {
+        const replaced = await replaceSecret(id).unwrap();
+        isReplaced.current = true;
+        setSecret(replaced.secret);
+      }}
+      onClose={() => {
+        // The dialog also closes itself after a success, when the new secret is still to be shown.
+        if (!isReplaced.current) onClose();
+      }}
     >
       <RecordText name={url}>{description}</RecordText>
       <Typography variant="body2">

@@ -3,6 +3,7 @@ import { measureBoards } from './boards';
 import { measureChain } from './chain';
 import { compareServers } from './compare';
 import { withBenchEnvironment } from './environment';
+import { measureEvents } from './events';
 import { prepareHistory } from './fixture';
 import { measureLists } from './lists';
 import { measurePages } from './pages';
@@ -16,7 +17,7 @@ import { measureStarts } from './start';
  * run equal statements on one packaged database: one with a pool, and one that pipelines statements over shared
  * connections. Then it polls unchanged boards, polls 10,000 boards at a fixed rate, and sends lookups during requests
  * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists`,
- * `--backup` and `--chain` run other benchmarks instead.
+ * `--backup`, `--chain` and `--events` run other benchmarks instead.
  */
 
 const FULL = {
@@ -84,6 +85,7 @@ function start(): Promise<void> {
   if (scale !== null) return explainAtScale(scale);
   if (lists !== null) return measureLists(lists);
   if (process.argv.includes('--chain')) return measureChain();
+  if (process.argv.includes('--events')) return measureEvents();
   return process.argv.includes('--backup') ? measureBackup() : main();
 }
 

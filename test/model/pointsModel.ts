@@ -166,6 +166,8 @@ async function runBatch(world: World, list: readonly Step[][], responses: Record
 async function createPlaces(isChain: boolean): Promise<Place[]> {
   const chain = isChain ? await createThreeShops() : null;
   const stores = chain ? [chain.first, chain.shop, chain.third] : [await createTestStore()];
+  // They write events, each of which is compared with its ledger row at the end.
+  await sql(`update stores set events_since = now() - interval '40 days' where id = $1`, [stores[0]?.id]);
   await sql(
     `update stores set purchase_referral_percentage = 10, referral_points = 7, phone_credit_since = now()
      where id = any($1)`,

@@ -90,6 +90,7 @@ export const DELETION_TIMEOUT_MS = 600_000;
  */
 export const BATCHED_TABLES = [
   'webhook_deliveries',
+  'events',
   'customer_origins',
   'pos_review_rewards',
   'order_credits',

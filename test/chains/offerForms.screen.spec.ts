@@ -17,6 +17,7 @@ test('CH-11 the owner of a chain chooses the shops of an offer, and the lists na
   await page.getByRole('button', { name: 'Edit Coffee' }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByRole('group', { name: 'Shops' })).toHaveCount(0);
+  await expect(form.getByText('Redemptions per day in each shop, of all customers together.')).toBeVisible();
   await form.getByLabel('Where can customers use it?').selectOption('Only in some shops');
   await form.getByRole('button', { name: 'Save Reward' }).click();
   await expect(form.getByText('Choose at least one shop')).toBeVisible();

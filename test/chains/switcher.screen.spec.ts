@@ -71,12 +71,31 @@ test('CH-19 the switcher changes its pages and survives a reload', async ({ page
     await expect(page.getByText('This page is the same for all of your shops.')).toBeVisible();
     await expect(page.getByText('Harry Harbor')).toBeVisible();
   });
+  await step(page, "promotions and texts have the chain's time zone and name, whichever shop is selected", async () => {
+    await switcher(page).selectOption({ label: shop.name });
+    await visit(page, '/owner/promotions?promotion=new');
+    await expect(page.getByRole('dialog').getByText('Time of the store: Eastern Time')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Times are Eastern Time')).toBeVisible();
+    await visit(page, '/owner/sms');
+    await page.getByLabel('Message', { exact: true }).fill('Fresh bread');
+    await expect(page.getByText(`${first.name}: Fresh bread`)).toBeVisible();
+  });
+  await step(page, 'its profile speaks of a shop, or of the chain and its first shop', async () => {
+    await visit(page, '/owner/profile');
+    await expect(page.getByText('Devices signed in to your shop', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Shop settings' })).toContainText('Hawaii');
+    await switcher(page).selectOption({ label: 'All shops' });
+    await expect(page.getByText('Devices signed in to your chain', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Shop settings' })).toContainText(`Those of ${first.name}`);
+  });
   await step(page, 'a page about one shop asks for it, and changes only that one', async () => {
     await switcher(page).selectOption({ label: 'All shops' });
     await page.getByRole('link', { name: 'Kiosk', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Which shop?' })).toBeVisible();
     await expectAccessible(page);
     await button(page, shop.name).click();
+    await expect(page.getByText(`asks which shop it is in: choose ${shop.name}`)).toBeVisible();
     await button(page, 'Set PIN').click();
     await page.getByRole('dialog').getByLabel('PIN').fill('4711');
     await page.keyboard.press('Enter');

@@ -136,7 +136,7 @@ test('OD-01 BX-155 the sidebar lists the pages of the spec, of review and of set
   ).toEqual([
     ['Dashboard', 'Rewards', 'Promotions', 'Activities', 'SMS Management', 'Manage Customers'],
     ['Results', 'Point of Sale', 'Flags', 'History'],
-    ['Boosts', 'Kiosk', 'Board', 'Cashiers', 'Profile'],
+    ['Boosts', 'Kiosk', 'Board', 'Cashiers', 'Developers', 'Profile'],
   ]);
   expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('History');
 });

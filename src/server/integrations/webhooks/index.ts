@@ -1,2 +1,2 @@
-export { createWebhookSender, type SendWebhook, type WebhookAnswer, type WebhookProblem } from './createWebhookSender';
+export { createWebhookSender, type SendWebhook, type WebhookAnswer } from './createWebhookSender';
 export { findUrlProblem } from './webhookUrl';

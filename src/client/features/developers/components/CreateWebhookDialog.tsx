@@ -5,7 +5,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useCreateWebhookMutation } from '../webhooksApi';
+import { useCreateWebhookMutation } from '../developersApi';
 import { WebhookSecretDialog } from './WebhookSecretDialog';
 
 interface WebhookForm {

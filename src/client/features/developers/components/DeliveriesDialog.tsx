@@ -14,7 +14,11 @@ import { Row } from '../../../shared/ui/layout';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
-import { useListDeliveriesInfiniteQuery, useResendDeliveryMutation, useSendTestWebhookMutation } from '../webhooksApi';
+import {
+  useListDeliveriesInfiniteQuery,
+  useResendDeliveryMutation,
+  useSendTestWebhookMutation,
+} from '../developersApi';
 
 const FILTERS = [
   { value: 'all', label: 'All' },

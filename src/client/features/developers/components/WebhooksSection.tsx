@@ -21,7 +21,7 @@ import {
   useListWebhooksQuery,
   useReplaceWebhookSecretMutation,
   useUpdateWebhookMutation,
-} from '../webhooksApi';
+} from '../developersApi';
 import { CreateWebhookDialog } from './CreateWebhookDialog';
 import { DeliveriesDialog } from './DeliveriesDialog';
 import { WebhookSecretDialog } from './WebhookSecretDialog';

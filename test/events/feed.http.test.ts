@@ -193,6 +193,20 @@ test('a store without a feed writes nothing; turning it on is audited, and turni
   ]);
 });
 
+test('the feed cannot be turned off while webhooks send its events', async () => {
+  const store = await createTestStore();
+  const webhook = { url: 'https://hooks.example.test/regulars', description: '', types: [] };
+  const { status, body } = await asOwner<{ endpoint: { id: string } }>(store, 'POST', '/store/webhooks', webhook);
+  expect([status, body]).toEqual([201, expect.anything()]);
+  const turnOff = () => asOwner(store, 'PUT', '/store/events-feed', { isEnabled: false });
+  expect(await turnOff()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('webhooks') as string },
+  });
+  await sql('delete from webhook_endpoints where store_id = $1', [store.id]);
+  expect((await turnOff()).status).toBe(200);
+});
+
 test('PL-06 a redemption and its points are events with the balance of the ledger, and a chain has one feed', async () => {
   const { first, shop } = await createChain(createFeedStore());
   const person = await addCustomer(first, { points: 50 });

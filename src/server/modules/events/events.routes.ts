@@ -38,6 +38,7 @@ export function eventRoutes(app: App, { database }: { database: Database }): voi
       description: 'Events that were written before stay in the feed for 30 days.',
       body: UpdateEventsFeed,
       response: EventsFeed,
+      errors: [409],
     },
     ({ db, actor, body }) => setEventsFeed(db, actor, body),
   );

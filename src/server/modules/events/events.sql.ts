@@ -96,3 +96,8 @@ export async function readEventsLag(sql: Sql<'platform'>): Promise<number> {
 export async function beginEventsEpoch(sql: Sql, now: Date): Promise<void> {
   await sql.query('update stores set events_epoch = greatest(events_epoch + 1, $1::bigint)', [now.getTime()]);
 }
+
+/** Whether the store has webhooks, which send its events. */
+export async function hasWebhooks(sql: Sql, storeId: string): Promise<boolean> {
+  return (await sql.query('select from webhook_endpoints where store_id = $1 limit 1', [storeId])).length > 0;
+}

@@ -2,9 +2,9 @@ import type { EventsFeed, UpdateEventsFeed } from '../../../contract/events';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
-import { storeDeleted } from '../../shared/AppError';
+import { AppError, storeDeleted } from '../../shared/AppError';
 import { readTime } from '../../shared/readTime.sql';
-import { findEventsSince, lockEventsSince, updateEventsSince } from './events.sql';
+import { findEventsSince, hasWebhooks, lockEventsSince, updateEventsSince } from './events.sql';
 
 const toFeed = (since: string | null): EventsFeed => ({ isEnabled: since !== null, ...(since !== null && { since }) });
 
@@ -17,7 +17,7 @@ export async function getEventsFeed(sql: Sql, storeId: string): Promise<EventsFe
 
 /**
  * Turns the feed of a store on or off. Events that were written stay for their 30 days.
- * @throws AppError 401 when the store was deleted.
+ * @throws AppError 401 when the store was deleted; 409 when it has webhooks, which would end without a word.
  */
 export function setEventsFeed(
   db: ScopedDatabase,
@@ -29,6 +29,9 @@ export function setEventsFeed(
     const before = await lockEventsSince(sql, storeId);
     if (before === undefined) throw storeDeleted();
     if (isEnabled === (before !== null)) return toFeed(before);
+    if (!isEnabled && (await hasWebhooks(sql, storeId))) {
+      throw new AppError('conflict', 'Webhooks send these events. Delete the webhooks first.');
+    }
     await updateEventsSince(sql, storeId, isEnabled ? await readTime(sql) : null);
     await recordAuditBy(sql, actor, {
       action: 'events_feed_changed',

@@ -65,7 +65,7 @@ const requiredMissing = missing.filter((id) =>
   REQUIRED_IDS.some((required) => required === id || (required.endsWith('*') && id.startsWith(required.slice(0, -1)))),
 );
 const unknown = [...new Set([...testedIds.normal, ...testedIds.slow])].filter(
-  (id) => !criteria.has(id) && /^(RT|SE|AU|AD|ST|OW|GR|PA|KE|KC|KD|OD|AC|CA|VA|AP|BX|CH)-/.test(id),
+  (id) => !criteria.has(id) && /^(RT|SE|AU|AD|ST|OW|GR|PA|KE|KC|KD|OD|AC|CA|VA|AP|BX|CH|PL)-/.test(id),
 );
 
 for (const id of missing)

@@ -109,10 +109,10 @@ export function listConnections(platform: Sql<'platform'>, shopIds: readonly Sho
 export async function hasRegisterInNeed(platform: Sql<'platform'>, storeId: string): Promise<boolean> {
   const [row] = await platform.query<{ exists: boolean }>(
     `select exists (
-       select from stores s
-       join store_integrations i on i.store_id = s.id and i.provider = 'clover'
+       select from store_integrations i
        left join pos_cursors c on c.store_id = i.store_id
-       where (s.id = $1 or s.chain_id = $1)
+       join stores s on s.id = i.store_id
+       where (s.id = $1 or s.chain_id = $1) and i.provider = 'clover'
          and (i.status = 'needs_attention' or i.status = 'connected' and c.failures >= $2))`,
     [storeId, FAILURES_UNTIL_UNREACHABLE],
   );

@@ -44,16 +44,17 @@ const RULES: Record<string, string> = {
     where store_id = $1 and merged_at is null and status = 'pending' and deleted_at is null
     group by customer_id, reward_id having count(*) > 1`,
   // Undoing a cancellation may exceed the limit (decision 0057). `hold` counts how often points were deducted.
+  // Each shop has the limit for itself, and the first one keeps that of the store.
   'the daily limit is kept': `
     select u.reward_id as id from reward_daily_use u join rewards r on r.store_id = u.store_id and r.id = u.reward_id
     where u.store_id = $1 and (u.used - (
       select count(*) from redemptions d
       where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.status <> 'cancelled'
-        and (u.shop_id = no_shop() or d.shop_id = u.shop_id)
+        and coalesce(nullif(d.shop_id, d.store_id), no_shop()) = u.shop_id
         and d.hold > 1 and (d.deleted_at is null or d.status <> 'pending')) > r.daily_limit or u.used <> (
       select count(*) from redemptions d
       where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.status <> 'cancelled'
-        and (u.shop_id = no_shop() or d.shop_id = u.shop_id)
+        and coalesce(nullif(d.shop_id, d.store_id), no_shop()) = u.shop_id
         and (d.deleted_at is null or d.status <> 'pending')))`,
   'a registration is credited once, to somebody else': `
     select source as id from points_ledger

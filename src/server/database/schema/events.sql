@@ -142,10 +142,15 @@ create trigger customers_write_event after insert on customers
 create trigger customers_write_changed_event
   after update of name, phone, birthday, language, sms_consent_at, sms_opted_out_at, erased_at on customers
   for each row
+  -- A comparison of rows would come back from a backup as another expression.
   when (old.erased_at is null
-        and (old.name, old.phone, old.birthday, old.language, old.sms_consent_at, old.sms_opted_out_at, old.erased_at)
-            is distinct from
-            (new.name, new.phone, new.birthday, new.language, new.sms_consent_at, new.sms_opted_out_at, new.erased_at))
+        and (old.name is distinct from new.name
+             or old.phone is distinct from new.phone
+             or old.birthday is distinct from new.birthday
+             or old.language is distinct from new.language
+             or old.sms_consent_at is distinct from new.sms_consent_at
+             or old.sms_opted_out_at is distinct from new.sms_opted_out_at
+             or old.erased_at is distinct from new.erased_at))
   execute function customers_write_event();
 
 create function rewards_write_event() returns trigger language plpgsql security definer as $$

@@ -89,6 +89,14 @@ const INSERTS = `
   insert into customer_flags (store_id, customer_id, kind, source) values (${S}, ${C1}, 'staff_phone', 'x');
   insert into events (store_id, epoch, tx, id, type, at, shop_id, data) values
     (${S}, 9007199254740993, '18446744073709551615', ${X}, 'points.changed', 'infinity', ${SHOP}, '{"n": 1e400, "s": "\\u00e9"}');
+  insert into api_keys (store_id, name, prefix, token_hash, scopes, expires_at, last_used_from) values
+    (${S}, '"quotes" \\N, ñ 🎉', 'abcdefgh', decode(repeat('ff', 32), 'hex'), array['points:read', 'points:write'], 'infinity', '::1');
+  insert into webhook_endpoints (store_id, id, url, description, types, secret, key_id, old_secret, old_secret_until,
+                                 epoch, tx, event_id) values
+    (${S}, ${X}, 'https://hooks.example.test/a?b=c', ${ODD}, '{}', '\\x00ff', 'key', '\\x5c0a', 'infinity',
+     9007199254740993, '18446744073709551615', ${X});
+  insert into webhook_deliveries (store_id, endpoint_id, id, type, body, attempted_at, answer) values
+    (${S}, ${X}, ${X}, 'points.changed', ${ODD}, '1969-12-31 23:59:59.999999+00', ${ODD});
   insert into customer_imports (store_id, id, created_by, created_at, file_name, status, columns, mapping) values
     (${S}, ${IMPORT}, ${OWNER}, now(), ${ODD}, 'uploaded', array['', ${ODD}], '{}');
   insert into customer_import_chunks (store_id, import_id, number, bytes) values (${S}, ${IMPORT}, 0, '\\x0a0d5c2e00');

@@ -50,6 +50,7 @@ beforeAll(async () => {
 afterAll(() => plans.close());
 
 const reads = (nodes: PlanNode[], table: string) => nodes.filter((node) => node['Relation Name'] === table);
+const DAYS = /^store_day_shards_(pkey|by_shop)$/;
 const range = { from: '2025-06-16', to: '2026-06-15' };
 const since = '2026-06-08T12:00:00Z';
 
@@ -59,8 +60,9 @@ test('OD-03 totals read the days of two months by key', async () => {
     const [read] = reads(nodes, 'store_day_shards');
     // The index is read in its order or as a bitmap.
     const days = read?.Plans?.[0] ?? read;
+    // The keys of a plain store's days are equal in both indexes.
     expect([days?.['Index Name'], days?.['Index Cond']]).toEqual([
-      'store_day_shards_by_shop',
+      expect.stringMatching(DAYS),
       expect.stringMatching(/store_id.*day >=.*day <=/),
     ]);
     expect(reads(nodes, 'customers')).toEqual([]);
@@ -84,15 +86,15 @@ test('OD-04 recent activity reads a page of registrations and of redemptions by 
   }
 });
 
-test.each<[string, (sql: Sql) => Promise<unknown>, string, string]>([
-  ['weeks', (sql) => listIntervals(sql, STORE, range, 'week'), 'store_day_shards', 'store_day_shards_by_shop'],
-  ['check-ins', (sql) => listCheckIns(sql, STORE, range), 'store_day_shards', 'store_day_shards_by_shop'],
-  ['best rewards', (sql) => listBestRewards(sql, STORE, range, 5), 'reward_daily_use', 'reward_daily_use_pkey'],
+test.each<[string, (sql: Sql) => Promise<unknown>, string, RegExp]>([
+  ['weeks', (sql) => listIntervals(sql, STORE, range, 'week'), 'store_day_shards', DAYS],
+  ['check-ins', (sql) => listCheckIns(sql, STORE, range), 'store_day_shards', DAYS],
+  ['best rewards', (sql) => listBestRewards(sql, STORE, range, 5), 'reward_daily_use', /^reward_daily_use_pkey$/],
 ])('BX-40 %s read the days of the period by key', async (_name, read, table, index) => {
   for (const nodes of await plans.of(await recordStatement(read))) {
     expect(reads(nodes, table).map((node) => node['Node Type'])).not.toContain('Seq Scan');
     // A bitmap scan of many days names its index in a separate node.
-    const conditions = nodes.filter((node) => node['Index Name'] === index).map((node) => node['Index Cond']);
+    const conditions = nodes.filter((node) => index.test(node['Index Name'] ?? '')).map((node) => node['Index Cond']);
     expect(conditions).toEqual([expect.stringMatching(/store_id.*day >=.*day <=/)]);
     expect(reads(nodes, 'redemptions')).toEqual([]);
   }

@@ -44,7 +44,11 @@ test('PL-08 every event of the feed arrives, signed for a public library of Stan
   );
   expect(new Set(receiver.ids())).toEqual(new Set(events.map((event) => event.id)));
   expect(() => verify('whsec_d3Jvbmctd3Jvbmctd3Jvbmctd3Jvbmc=', receiver.received[0] as Received)).toThrow();
-  const deliveries = await listDeliveries(store, id);
+  // An attempt is saved after its answer.
+  const deliveries = await eventually('all deliveries are saved', async () => {
+    const all = await listDeliveries(store, id);
+    return all.every(({ state }) => state === 'delivered') && all;
+  });
   expect(deliveries).toHaveLength(events.length);
   expect(deliveries[0]).toMatchObject({
     state: 'delivered',
@@ -59,6 +63,18 @@ test('PL-08 every event of the feed arrives, signed for a public library of Stan
   const audit = await sql('select new_values::text, action from audit_log where store_id = $1', [store.id]);
   expect(JSON.stringify([rows, audit])).not.toContain(secret.slice(6));
   expect(audit.map(({ action }) => action)).toContain('webhook_created');
+});
+
+test('PL-12 a delivery holds no name, phone number or birthday', async () => {
+  const store = await createTestStore();
+  const receiver = await startReceiver();
+  const { id } = await addEndpoint(store, receiver.url);
+  const person = { name: 'Canary Quillfeather', phone: '+12025550187', birthday: '1987-03-09' };
+  await adjust(store, await addCustomer(store, person), 5);
+  await eventually('both events arrive', () => receiver.received.length >= 2);
+  const sent = JSON.stringify([receiver.received.map(({ body }) => body), await listDeliveries(store, id)]);
+  expect(sent).toContain('points.changed');
+  for (const value of ['Canary', 'Quillfeather', '2025550187', '1987-03-09']) expect(sent).not.toContain(value);
 });
 
 test('PL-08 during a rotation both secrets verify, and after a day only the new one', async () => {

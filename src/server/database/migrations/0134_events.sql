@@ -1,6 +1,6 @@
 -- Up Migration
--- Events of stores, and the triggers that write them (schema/events.sql). Nothing is written until a store turns its feed
--- on.
+-- Events of stores, and the triggers that write them (schema/events.sql). Nothing is written until a store turns
+-- its feed on.
 alter table stores add column events_since timestamptz;
 alter table stores add column events_epoch bigint not null default 0;
 

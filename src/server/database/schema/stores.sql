@@ -64,7 +64,8 @@ create table stores (
   poster_printed_at timestamptz,
   -- The minutes without a touch after which a kiosk ends a visit.
   kiosk_idle_minutes smallint not null default 1,
-  -- Since when the store writes events (see events.sql); null while it does not. Those of a chain are the first store's.
+  -- Since when the store writes events (see events.sql); null while it does not. Those of a chain are the first
+  -- store's.
   events_since timestamptz,
   -- Becomes the present time in ms when a backup is restored or the database distributed, because transactions are
   -- numbered anew then.

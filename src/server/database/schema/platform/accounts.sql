@@ -54,8 +54,8 @@ end $$;
 create trigger notify_session_ended after delete on sessions
   for each row execute function notify_session_ended();
 
--- Keys with which other programs call the API for a store. Only the SHA-256 of a key is stored. The rows of revoked keys
--- stay, because the audit log and the ledger name them.
+-- Keys with which other programs call the API for a store. Only the SHA-256 of a key is stored. The rows of
+-- revoked keys stay, because the audit log and the ledger name them.
 create table api_keys (
   id uuid primary key default new_id(),
   store_id uuid not null references stores on delete cascade,

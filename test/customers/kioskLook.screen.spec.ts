@@ -192,7 +192,9 @@ for (const isFull of [true, false]) {
           const none = { decorations: 0, covering: [], beyond: [], cut: [] };
           expect(found, `slide ${slide} at ${size.width}×${size.height}`).toEqual(none);
           if (!isFull) continue;
-          const { width = 0, height = 0 } = (await loop.locator('img').boundingBox()) ?? {};
+          const logo = loop.locator('img');
+          await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+          const { width = 0, height = 0 } = (await logo.boundingBox()) ?? {};
           // The logo is three times as wide as it is high, on a white ground.
           expect(width).toBeGreaterThan(130);
           expect(height).toBeGreaterThan(45);

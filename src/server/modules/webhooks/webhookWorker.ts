@@ -148,7 +148,10 @@ async function sendBatch(run: Run, state: SendingState, due: readonly DueDeliver
       if (isOff || run.ending.aborted || performance.now() > until) return;
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  // The lease must not be given back while a call is in flight, also when the attempt of the other one was not saved.
+  for (const ended of await Promise.allSettled(Array.from({ length: CONCURRENCY }, work))) {
+    if (ended.status === 'rejected') throw ended.reason;
+  }
 }
 
 /** Sends a webhook once and saves what came of it. Returns whether the endpoint was turned off. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { isCluster } from './cluster';
 import { createEmptyDatabase, type EmptyDatabase } from './emptyDatabase';
-import { startServer } from './server';
+import { startServer, type RunningProcess } from './server';
 import { closeSql, createPool, getDatabaseUrl, sql } from './sql';
 import { PASSWORD_HASH } from './testStore';
 
@@ -17,6 +17,8 @@ export interface DedicatedServer {
   sql(text: string, values?: unknown[]): Promise<unknown[]>;
   /** The log so far. */
   output(): string;
+  /** Stops the server and keeps the database. */
+  stop: RunningProcess['stop'];
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function startDedicatedServer(env: Record<string, string> = {}): Pr
     email,
     sql: async (text, values = []) => (await pool.query<object>(text, values)).rows,
     output: () => server.output(),
+    stop: (signal) => server.stop(signal),
     async close() {
       await pool.end();
       const stopped = await Promise.allSettled([server.stop()]);
@@ -68,9 +71,12 @@ const SUITE_SETTINGS = ['REGULARS_TEST_URL', 'REGULARS_TEST_DATABASE', 'REGULARS
 
 /**
  * Gives a suite its own server and database, which `call`, `sql` and the helpers for test stores then use. This is for
- * tests that count the records of all stores, or hold locks that would stop other suites.
+ * tests that count the records of all stores, or hold locks that would stop other suites. The function that it returns
+ * gives the server from the suite's own `beforeAll` on.
  */
-export function runOnDedicatedServer(env: Record<string, string> | (() => Promise<Record<string, string>>) = {}): void {
+export function runOnDedicatedServer(
+  env: Record<string, string> | (() => Promise<Record<string, string>>) = {},
+): () => DedicatedServer {
   let server: DedicatedServer;
   let shared: (string | undefined)[] = [];
   beforeAll(async () => {
@@ -87,4 +93,5 @@ export function runOnDedicatedServer(env: Record<string, string> | (() => Promis
     await server.close();
     await closeSql();
   });
+  return () => server;
 }

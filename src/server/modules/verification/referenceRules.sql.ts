@@ -61,6 +61,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['customer_import_chunks', 'import_id'],
     ['customer_import_rejections', 'import_id'],
   ],
+  webhook_endpoints: [['webhook_deliveries', 'endpoint_id']],
 };
 
 /** Tables whose rows refer to their store, but to no other record that a rule checks. */
@@ -106,6 +107,7 @@ export const TABLES_OF_STORES: readonly string[] = [
   'store_secrets',
   'unit_costs',
   'used_check_in_codes',
+  'webhook_endpoints',
 ];
 
 const references = Object.entries(REFERENCES).flatMap(([target, sources]) =>

@@ -48,6 +48,8 @@ test('a key may be given in hex, in base64 or as a passphrase', () => {
 });
 
 describe('BX-124 a key compared with those of a database', () => {
+  const NONE = { stores: [], accounts: [], webhooks: [], kept: [] };
+  const READABLE = { unreadable: 0, unreadableAccounts: 0, unreadableWebhooks: 0 };
   const A = [{ keyId: 'a', stores: 2 }];
   const AB = [...A, { keyId: 'b', stores: 1 }];
   const ROTATED = [{ keyId: 'a', encryptedBy: 'b' }];
@@ -65,13 +67,20 @@ describe('BX-124 a key compared with those of a database', () => {
     ['after a rotation back, the second key is replaced', A, BACK, 'b', 'replaced', 2],
     ['an accepted key is current', A, [{ keyId: 'c', encryptedBy: 'c' }], 'c', 'current', 2],
   ] as const)('the comparison of a key with a database: %s', (_title, stores, kept, keyId, state, unreadable) =>
-    expect(compareKey({ stores, accounts: [], kept }, keyId)).toEqual({ state, unreadable, unreadableAccounts: 0 }),
+    expect(compareKey({ ...NONE, stores, kept }, keyId)).toEqual({ ...READABLE, state, unreadable }),
   );
 
   test('BX-93 a key that encrypts only sign-in codes is in use, and another one is not accepted', () => {
     const accounts = [{ keyId: 'a', accounts: 2 }];
-    const compare = (keyId: string) => compareKey({ stores: [], accounts, kept: [] }, keyId);
-    expect(compare('a')).toEqual({ state: 'current', unreadable: 0, unreadableAccounts: 0 });
-    expect(compare('b')).toEqual({ state: 'other', unreadable: 0, unreadableAccounts: 2 });
+    const compare = (keyId: string) => compareKey({ ...NONE, accounts }, keyId);
+    expect(compare('a')).toEqual({ ...READABLE, state: 'current' });
+    expect(compare('b')).toEqual({ ...READABLE, state: 'other', unreadableAccounts: 2 });
+  });
+
+  test('PL-08 a key that encrypts only secrets of webhooks is in use, and another one is not accepted', () => {
+    const webhooks = [{ keyId: 'a', webhooks: 3 }];
+    const compare = (keyId: string) => compareKey({ ...NONE, webhooks }, keyId);
+    expect(compare('a')).toEqual({ ...READABLE, state: 'current' });
+    expect(compare('b')).toEqual({ ...READABLE, state: 'other', unreadableWebhooks: 3 });
   });
 });

@@ -527,6 +527,13 @@ export const CORRUPTIONS: readonly Corruption[] = [
            select id, 'another', '\\x00' from accounts where store_id = $1 and role = 'store_owner' limit 1`,
     values: storeOnly,
   },
+  {
+    rule: 'webhook-secrets-readable',
+    what: 'the secret of a webhook that was encrypted with another key',
+    text: `insert into webhook_endpoints (store_id, url, description, types, secret, key_id, epoch, tx, event_id)
+           values ($1, 'https://example.com', '', '{}', '\\x00', 'another', 0, '1', new_id())`,
+    values: storeOnly,
+  },
 ];
 
 /** Numbers that only the product's own statements may change. The test changes a random one in a random row. */

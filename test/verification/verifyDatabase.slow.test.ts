@@ -105,6 +105,7 @@ onOneServer('BX-60 both connections look at the moment at which the verification
       'time-zones',
       'keys-readable',
       'sign-in-codes-readable',
+      'webhook-secrets-readable',
     ]);
     expect(results.flatMap(({ violations }) => violations).filter(({ storeId }) => storeId === busy.store.id)).toEqual(
       [],

@@ -44,7 +44,8 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   try {
     const { database, directory: databaseDirectory } = opened;
     for (const warning of await listWarnings(database.platform, databaseDirectory !== null)) log.warn({}, warning);
-    const { text: secretsKey, unreadable, unreadableAccounts } = await openSecretsKey(database.platform, settings);
+    const key = await openSecretsKey(database.platform, settings);
+    const { text: secretsKey, unreadable, unreadableAccounts, unreadableWebhooks } = key;
     if (unreadable > 0) {
       log.warn(
         { stores: unreadable },
@@ -55,6 +56,12 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
       log.warn(
         { accounts: unreadableAccounts },
         'the sign-in codes of some accounts were encrypted with another key: run "regulars rotate" with it, or turn them off',
+      );
+    }
+    if (unreadableWebhooks > 0) {
+      log.warn(
+        { webhooks: unreadableWebhooks },
+        'the secrets of some webhooks were encrypted with another key: run "regulars rotate" with it, or replace them',
       );
     }
     await prepare?.(database, secretsKey);

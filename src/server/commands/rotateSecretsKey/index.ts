@@ -11,7 +11,8 @@ import { createEncryptor } from '../../platform/secrets/encryption';
 import { prepareNextKey, readKeysOfRotation, type KeyRotation } from './nextSecretsKey';
 
 /**
- * `regulars rotate FILE`: re-encrypts the stores' API keys and the keys of sign-in codes with the key in FILE. The old
+ * `regulars rotate FILE`: re-encrypts the stores' API keys, the keys of sign-in codes and the secrets of webhooks
+ * with the key in FILE. The old
  * key is OLD_SECRETS_KEY or the key in the settings. Without FILE, a new key replaces the key file in the data
  * directory. With `--old-key-lost`, the key in the settings becomes the key of a database whose own key is lost.
  */
@@ -69,10 +70,15 @@ async function rotate({ platform }: Database, settings: Settings, given: KeyRota
   const { from, to, commit } = given ?? (await prepareNextKey(settings.createdKeyFile ?? ''));
   // When the command is repeated, the database already has the new key.
   if ((await compareWithDatabase(platform, to)).state !== 'current') await assertSecretsKey(platform, settings, from);
-  const { stores, accounts } = await rotateSecretsKey(platform, createEncryptor(from.text), createEncryptor(to.text));
+  const rotated = await rotateSecretsKey(platform, createEncryptor(from.text), createEncryptor(to.text));
   await commit();
-  const ofAccounts = accounts === 0 ? '' : ` and the sign-in codes of ${count(accounts, 'account')}`;
-  const done = `Re-encrypted the secrets of ${count(stores, 'store')}${ofAccounts}`;
+  const { stores, accounts, webhooks } = rotated;
+  const parts = [
+    `the secrets of ${count(stores, 'store')}`,
+    ...(accounts === 0 ? [] : [`the sign-in codes of ${count(accounts, 'account')}`]),
+    ...(webhooks === 0 ? [] : [`the secrets of ${count(webhooks, 'webhook')}`]),
+  ];
+  const done = `Re-encrypted ${new Intl.ListFormat('en').format(parts)}`;
   return given === null ? done : `${done}; start all processes with the key in ${to.origin}`;
 }
 
@@ -80,7 +86,7 @@ const count = (number: number, noun: string) => `${number} ${number === 1 ? noun
 
 async function acceptKey({ platform }: Database, settings: Settings): Promise<string> {
   const key = (await findSecretsKey(settings)) ?? (await createSecretsKey(settings));
-  const { state, unreadable, unreadableAccounts } = await compareWithDatabase(platform, key);
+  const { state, unreadable, unreadableAccounts, unreadableWebhooks } = await compareWithDatabase(platform, key);
   if (state === 'unused' || state === 'current')
     return `The key in ${key.origin} is the right one: nothing was changed`;
   await acceptSecretsKey(platform, createEncryptor(key.text));
@@ -88,6 +94,7 @@ async function acceptKey({ platform }: Database, settings: Settings): Promise<st
     unreadableAccounts === 0
       ? ''
       : `; sign-in codes of ${count(unreadableAccounts, 'account')} do not work until they are set up again`;
+  const ofWebhooks = unreadableWebhooks === 0 ? '' : `; replace the secrets of ${count(unreadableWebhooks, 'webhook')}`;
   const ofStores = `enter the API keys of ${count(unreadable, 'store')} again`;
-  return `This database now belongs to the key in ${key.origin}; ${ofStores}${ofAccounts}`;
+  return `This database now belongs to the key in ${key.origin}; ${ofStores}${ofAccounts}${ofWebhooks}`;
 }

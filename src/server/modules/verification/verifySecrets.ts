@@ -2,6 +2,7 @@ import type { Sql } from '../../database/Database';
 import { createEncryptor, type Encryptor } from '../../platform/secrets/encryption';
 import { listAppKeys, tryDecryptAppKey } from '../accounts';
 import { listEncryptedSecrets, tryDecryptRow } from '../stores';
+import { listWebhookSecrets, tryDecryptWebhookSecrets } from '../webhooks';
 import type { RuleResult, Violation } from './rule';
 
 const BATCH = 500;
@@ -18,6 +19,7 @@ interface SecretsRule {
   id: string;
   title: string;
   unit: string;
+  noun: string;
   /** Reads the rows after the row `after`, in the order of their ids. */
   read: (sql: Sql, encryptor: Encryptor, after: string | null) => Promise<ReadSecret[]>;
 }
@@ -27,6 +29,7 @@ const SECRETS_RULES: readonly SecretsRule[] = [
     id: 'keys-readable',
     title: 'SECRETS_KEY decrypts the API keys of every store',
     unit: 'stores with keys',
+    noun: 'store',
     read: async (sql, encryptor, after) =>
       (await listEncryptedSecrets(sql, after, BATCH)).map((row) => ({
         rowId: row.storeId,
@@ -39,12 +42,26 @@ const SECRETS_RULES: readonly SecretsRule[] = [
     id: 'sign-in-codes-readable',
     title: 'SECRETS_KEY decrypts the sign-in codes of every account',
     unit: 'accounts with sign-in codes',
+    noun: 'account',
     read: async (sql, encryptor, after) =>
       (await listAppKeys(sql, after, BATCH)).map((row) => ({
         rowId: row.accountId,
         keyId: row.keyId,
         storeId: row.storeId,
         isReadable: tryDecryptAppKey(encryptor, row) !== null,
+      })),
+  },
+  {
+    id: 'webhook-secrets-readable',
+    title: 'SECRETS_KEY decrypts the secrets of every webhook',
+    unit: 'webhooks',
+    noun: 'webhook',
+    read: async (sql, encryptor, after) =>
+      (await listWebhookSecrets(sql, after, BATCH)).map((row) => ({
+        rowId: row.id,
+        keyId: row.keyId,
+        storeId: row.storeId,
+        isReadable: tryDecryptWebhookSecrets(encryptor, row) !== null,
       })),
   },
 ];
@@ -59,7 +76,7 @@ export function createSecretsChecks(
 
 async function checkSecrets(
   sql: Sql,
-  { id, title, unit, read }: SecretsRule,
+  { id, title, unit, noun, read }: SecretsRule,
   secretsKey: string | undefined,
   limit: number,
 ): Promise<RuleResult> {
@@ -72,7 +89,7 @@ async function checkSecrets(
     for (const { rowId, keyId, storeId, isReadable } of rows) {
       if (isReadable) continue;
       result.total += 1;
-      const name = rowId === storeId ? '' : `account ${rowId} `;
+      const name = rowId === storeId ? '' : `${noun} ${rowId} `;
       if (result.total <= limit) result.violations.push({ storeId, id: `${name}encrypted with key ${keyId}` });
     }
     after = rows.at(-1)?.rowId ?? null;

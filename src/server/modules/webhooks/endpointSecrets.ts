@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { SecretUnreadable, type Encryptor } from '../../platform/secrets/encryption';
-import { lockSecretsOfOtherKeys, updateSecrets, type EncryptedWebhookSecrets } from './endpoints.sql';
+import { lockSecretsOfOtherKeys, updateSecrets, type EncryptedWebhookSecrets } from './endpointSecrets.sql';
 
 type EndpointKey = Pick<EncryptedWebhookSecrets, 'storeId' | 'id'>;
 

@@ -1,25 +1,14 @@
 import type { EventType } from '../../../contract/events';
-import { FAILING_DAYS, OLD_SECRET_HOURS } from '../../../contract/plain/webhookLimits';
+import { FAILING_DAYS } from '../../../contract/plain/webhookLimits';
 import type { WebhookCounts, WebhookEndpoint } from '../../../contract/webhooks';
 import type { Sql } from '../../database/Database';
 import type { EventPosition } from '../events';
-
-export interface EncryptedWebhookSecrets {
-  storeId: string;
-  id: string;
-  /** The id of the key that encrypted both. */
-  keyId: string;
-  secret: Buffer;
-  /** The secret before, or null when it no longer signs. */
-  oldSecret: Buffer | null;
-}
+import { SECRETS, type EncryptedWebhookSecrets } from './endpointSecrets.sql';
 
 type EndpointFields = Pick<WebhookEndpoint, 'url' | 'description' | 'types' | 'isActive'>;
 
 const COLUMNS = `id, url, description, types, is_active as "isActive", off_reason as "offReason",
   failing_since as "failingSince", created_at as "createdAt"`;
-const SECRETS = `store_id as "storeId", id, key_id as "keyId", secret,
-  case when old_secret_until > now() then old_secret end as "oldSecret"`;
 
 export async function listEndpointRows(sql: Sql, storeId: string): Promise<WebhookEndpoint[]> {
   return sql.query<WebhookEndpoint>(
@@ -92,43 +81,6 @@ export async function updateEndpointRow(
 
 export async function deleteEndpointRow(sql: Sql, storeId: string, id: string): Promise<void> {
   await sql.query('delete from webhook_endpoints where store_id = $1 and id = $2', [storeId, id]);
-}
-
-export async function findSecrets(sql: Sql, storeId: string, id: string): Promise<EncryptedWebhookSecrets | null> {
-  const [row] = await sql.query<EncryptedWebhookSecrets>(
-    `select ${SECRETS} from webhook_endpoints where store_id = $1 and id = $2`,
-    [storeId, id],
-  );
-  return row ?? null;
-}
-
-/** Saves secrets. A new old one signs for a day from now. */
-export async function replaceSecrets(sql: Sql, { storeId, id, keyId, secret, oldSecret }: EncryptedWebhookSecrets) {
-  await sql.query(
-    `update webhook_endpoints set key_id = $3, secret = $4, old_secret = $5,
-       old_secret_until = ${oldSecret ? `now() + interval '${OLD_SECRET_HOURS} hours'` : 'null'}
-     where store_id = $1 and id = $2`,
-    [storeId, id, keyId, secret, oldSecret],
-  );
-}
-
-/** Saves secrets that were encrypted again, and how long the old one signs stays. */
-export async function updateSecrets(sql: Sql, { storeId, id, keyId, secret, oldSecret }: EncryptedWebhookSecrets) {
-  await sql.query(
-    `update webhook_endpoints set key_id = $3, secret = $4, old_secret = $5,
-       old_secret_until = case when $5::bytea is not null then old_secret_until end
-     where store_id = $1 and id = $2`,
-    [storeId, id, keyId, secret, oldSecret],
-  );
-}
-
-/** Lists the secrets encrypted with other keys, and blocks all writes to the table until the transaction ends. */
-export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<EncryptedWebhookSecrets[]> {
-  await sql.query('lock table webhook_endpoints in share row exclusive mode');
-  return sql.query<EncryptedWebhookSecrets>(
-    `select ${SECRETS} from webhook_endpoints where key_id <> $1 order by store_id, id`,
-    [keyId],
-  );
 }
 
 export interface LeasedEndpoint {

@@ -19,13 +19,12 @@ import {
   createEndpointId,
   deleteEndpointRow,
   findEndpoint,
-  findSecrets,
   insertEndpoint,
   lockEndpoint,
-  replaceSecrets,
   updateEndpointRow,
 } from './endpoints.sql';
 import { encryptWebhookSecret, tryDecryptWebhookSecrets } from './endpointSecrets';
+import { findSecrets, replaceSecrets } from './endpointSecrets.sql';
 import { createWebhookSecret } from './signing';
 
 export interface EndpointDeps {

@@ -2,6 +2,7 @@ import { webhookJobs } from './webhooks.jobs';
 import { webhookRoutes } from './webhooks.routes';
 import { startWebhookWorker } from './webhookWorker';
 
-export { reencryptWebhookSecrets } from './endpointSecrets';
+export { reencryptWebhookSecrets, tryDecryptWebhookSecrets } from './endpointSecrets';
+export { countEndpointsByKey, listWebhookSecrets } from './endpointSecrets.sql';
 
 export const webhooks = { routes: [webhookRoutes], jobs: [webhookJobs], workers: [startWebhookWorker] };

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../database/Database';
 import { countFactorsByKey } from '../../accounts';
+import { countEndpointsByKey } from '../../webhooks';
 import { countStoresByKey, listKeptHashKeys } from './keysInUse.sql';
 
 /** The relation of a key to a database. */
@@ -13,11 +14,14 @@ export interface KeyCheck {
   unreadable: number;
   /** The number of accounts whose sign-in codes this key does not decrypt. */
   unreadableAccounts: number;
+  /** The number of webhooks whose secrets this key does not decrypt. */
+  unreadableWebhooks: number;
 }
 
 interface KeysInUse {
   stores: readonly { keyId: string; stores: number }[];
   accounts: readonly { keyId: string; accounts: number }[];
+  webhooks: readonly { keyId: string; webhooks: number }[];
   kept: readonly { keyId: string; encryptedBy: string }[];
 }
 
@@ -26,6 +30,7 @@ export async function checkSecretsKey(sql: Sql, keyId: string | undefined): Prom
   const keysInUse = {
     stores: await countStoresByKey(sql),
     accounts: await countFactorsByKey(sql),
+    webhooks: await countEndpointsByKey(sql),
     kept: await listKeptHashKeys(sql),
   };
   return compareKey(keysInUse, keyId);
@@ -33,11 +38,11 @@ export async function checkSecretsKey(sql: Sql, keyId: string | undefined): Prom
 
 /**
  * A rotation and `acceptSecretsKey` save a hash key encrypted with the current key, which decides. Before the first
- * rotation, a key is current when it encrypts the secrets of at least one store or account, because the others may have
- * been entered while a server ran with another key.
+ * rotation, a key is current when it encrypts the secrets of at least one store, account or webhook, because the others
+ * may have been entered while a server ran with another key.
  */
-export function compareKey({ stores, accounts, kept }: KeysInUse, keyId: string | undefined): KeyCheck {
-  const inUse = [...stores, ...accounts];
+export function compareKey({ stores, accounts, webhooks, kept }: KeysInUse, keyId: string | undefined): KeyCheck {
+  const inUse = [...stores, ...accounts, ...webhooks];
   const getState = () => {
     if (inUse.length === 0 && kept.length === 0) return 'unused';
     if (kept.some(({ encryptedBy }) => encryptedBy === keyId)) return 'current';
@@ -49,6 +54,7 @@ export function compareKey({ stores, accounts, kept }: KeysInUse, keyId: string 
     state: getState(),
     unreadable: sum(stores.map((each) => (each.keyId === keyId ? 0 : each.stores))),
     unreadableAccounts: sum(accounts.map((each) => (each.keyId === keyId ? 0 : each.accounts))),
+    unreadableWebhooks: sum(webhooks.map((each) => (each.keyId === keyId ? 0 : each.webhooks))),
   };
 }
 

@@ -7,17 +7,18 @@ import { keepHashKeys } from './phoneHashes';
 import { encryptStoreSecrets, tryDecryptRow } from './storeSecrets';
 import { lockSecretsOfOtherKeys } from './storeSecrets.sql';
 
-/** How many stores and accounts have secrets that were encrypted again. */
+/** How many stores, accounts and webhooks have secrets that were encrypted again. */
 interface RotatedSecrets {
   stores: number;
   accounts: number;
+  webhooks: number;
 }
 
 /**
  * Re-encrypts the secrets of all stores and webhooks, the keys of sign-in codes and the hash keys with a new key in one
- * transaction.
- * Secrets that already use the new key are skipped. Returns the number of changed stores and accounts.
- * @throws Error that names the stores or accounts whose secrets neither key can decrypt. Nothing is changed then.
+ * transaction. Secrets that already use the new key are skipped. Returns the numbers of what was changed.
+ * @throws Error that names the stores, accounts or webhooks whose secrets neither key can decrypt. Nothing is changed
+ * then.
  */
 export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: Encryptor): Promise<RotatedSecrets> {
   return db.transaction(async (sql) => {
@@ -31,9 +32,9 @@ export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: 
       if (secrets) await encryptStoreSecrets(sql, newKey, storeId, secrets);
     }
     const accounts = await reencryptAppKeys(sql, oldKey, newKey);
-    await reencryptWebhookSecrets(sql, oldKey, newKey);
+    const webhooks = await reencryptWebhookSecrets(sql, oldKey, newKey);
     await keepHashKeys(sql, oldKey, newKey);
-    if (decrypted.length > 0 || accounts > 0) {
+    if (decrypted.length > 0 || accounts > 0 || webhooks > 0) {
       await recordAudit(sql, {
         storeId: null,
         actorRole: 'system',
@@ -41,9 +42,9 @@ export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: 
         action: 'secrets_reencrypted',
         recordType: 'platform',
         recordId: 'store_secrets',
-        newValues: { count: decrypted.length, ...(accounts > 0 && { accounts }) },
+        newValues: { count: decrypted.length, ...(accounts > 0 && { accounts }), ...(webhooks > 0 && { webhooks }) },
       });
     }
-    return { stores: decrypted.length, accounts };
+    return { stores: decrypted.length, accounts, webhooks };
   });
 }

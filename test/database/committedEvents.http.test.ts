@@ -5,14 +5,15 @@ import { openTestDatabase } from '../support/openTestDatabase';
 const committed: CommittedEvent[] = [];
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase(2, undefined, (events) => void committed.push(...events));
+  database = await openTestDatabase(2);
+  database.onCommitted((events) => void committed.push(...events));
 });
 beforeEach(() => {
   committed.length = 0;
 });
 afterAll(() => database.close());
 
-const event = (value: number): CommittedEvent => ({ name: 'points', kind: 'earn', value });
+const event = (value: number): CommittedEvent => ({ name: 'points', kind: 'earn', value, storeId: '', shop: null });
 
 function emit(sql: Sql, value: number): void {
   const emitted = event(value);

@@ -22,6 +22,7 @@ const sessions: Sessions = {
           }
         : null,
     ),
+  watch: () => Promise.resolve(() => undefined),
   end: () => Promise.resolve(),
   endAll: () => Promise.resolve(),
   forget: () => undefined,

@@ -55,7 +55,7 @@ export interface Sql<R extends Reach = 'store' | 'platform'> {
     values?: readonly Value[],
     options?: QueryOptions,
   ): Promise<Row[]>;
-  /** Publishes the event after the transaction has committed. Undefined when metrics are disabled. */
+  /** Publishes the event after the transaction has committed. Undefined outside a transaction. */
   emitAfterCommit?: ((event: CommittedEvent) => void) | undefined;
 }
 
@@ -65,13 +65,16 @@ export type ShopSql = Sql<'shop' | 'platform'>;
 /** Runs statements that every handle may run: the settings in `stores`, which a chain sees too, and the audit log. */
 export type AnySql = Sql<Reach>;
 
-/** An event of a transaction, for the metrics. */
+/** Something that a transaction did, for the metrics and for those who watch a store. */
 export interface CommittedEvent {
   name: 'points' | 'redemption';
   /** The kind of the ledger row, or the type of the redemption. */
   kind: string;
   /** Points, negative when deducted, or the number of redemptions. */
   value: number;
+  storeId: string;
+  /** The shop of a chain in which it happened. null for none. */
+  shop: ShopId | null;
 }
 
 export type OnCommitted = (events: readonly CommittedEvent[]) => void;
@@ -120,9 +123,14 @@ export interface Database {
   getUsage(): DatabaseUsage;
   /**
    * Calls `handler` with the payload of every NOTIFY on the channel, from any process. Returns a function that stops
-   * listening.
+   * listening. Notifications are lost while the connection to the server is: `onLost` is called when that begins.
    */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, handler: (payload: string) => void, onLost?: () => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `handler` with the events of each transaction of this process that has any, after its commit. Returns a
+   * function that stops it.
+   */
+  onCommitted(handler: OnCommitted): () => void;
   /** Whether a write has failed because the disk was full, and no test has found space since. */
   isDiskFull(): boolean;
   /**

@@ -11,7 +11,7 @@ import { getServerPid } from './pg/connection';
 import { translateError } from './pg/errors';
 import { findPrimary, listUrls, namePrimaryFirst } from './pg/hosts';
 import type { TenantOptions } from './pg/tenantStatements';
-import { pgDatabase, type PgDatabaseOptions } from './pgDatabase';
+import { pgDatabase } from './pgDatabase';
 import { resolveAppRole } from './rowLevelSecurity';
 
 interface OpenedDatabase {
@@ -37,7 +37,6 @@ interface OpenOptions {
   dataDir: string;
   log: Log;
   poolSize?: number | undefined;
-  onCommitted?: PgDatabaseOptions['onCommitted'];
 }
 
 // The database may still be starting.
@@ -48,7 +47,7 @@ const CONNECT_WAIT_MS = 10_000;
  * directory, which migration failed, or why the server cannot be reached.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
-  const { databaseUrl, directUrl, namedStatements = true, dataDir, log, poolSize = 10, onCommitted } = options;
+  const { databaseUrl, directUrl, namedStatements = true, dataDir, log, poolSize = 10 } = options;
   const server = databaseUrl ? externalServer(databaseUrl) : await startEmbedded({ dataDir, log });
   try {
     const { connection } = server;
@@ -80,7 +79,6 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
       poolSize,
       ...tenant,
       log,
-      onCommitted,
     });
     const describe = `PostgreSQL ${version}${tenant.isDistributed ? ' with Citus' : ''}, ${server.describe}`;
     log.info({ database: describe }, `Database: ${describe}`);

@@ -4,6 +4,7 @@ import {
   DatabaseUnavailable,
   DiskFull,
   toText,
+  type CommittedEvent,
   type Database,
   type OnCommitted,
   type Reach,
@@ -16,20 +17,20 @@ import { createPool, type PoolOptions } from './pg/pool';
 import { createTenantScope } from './pg/tenantScope';
 import { describeIncompatibility } from './schemaVersion';
 
-export interface PgDatabaseOptions extends PoolOptions {
-  /** Called with the events of each committed transaction that has any. */
-  onCommitted?: OnCommitted | undefined;
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Implements Database with pg. Opens no connection before the first statement. */
-export function pgDatabase(options: PgDatabaseOptions): Database {
-  const { onCommitted } = options;
+export function pgDatabase(options: PoolOptions): Database {
   const pool = createPool(options);
   const listener = createListener(options.direct ?? options.connection, options.log);
   const disk = createDiskWatch(() => testWrite(platform), options.log);
-  const scopeOptions = { onCommitted, explain: disk.explain };
+  const handlers = new Set<OnCommitted>();
+  const scopeOptions = {
+    onCommitted: (events: readonly CommittedEvent[]) => {
+      for (const handler of handlers) handler(events);
+    },
+    explain: disk.explain,
+  };
   const platform = createTenantScope<'platform'>(pool, '*', scopeOptions);
   const forId = <R extends Reach>(id: string): ScopedDatabase<R> => {
     const tenant = id.toLowerCase();
@@ -40,7 +41,11 @@ export function pgDatabase(options: PgDatabaseOptions): Database {
     platform,
     forStore: (storeId) => forId(storeId),
     forShop: (shopId) => forId(toText(shopId)),
-    listen: (channel, handler) => listener.listen(channel, handler),
+    listen: (...subscription) => listener.listen(...subscription),
+    onCommitted(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
     getUsage: () => pool.getUsage(),
     isDiskFull: () => disk.isFull,
     async ping(timeoutMs) {

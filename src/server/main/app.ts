@@ -95,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   });
   const drain = addDrain(app);
   metrics?.countRequests(app);
+  if (metrics) database.onCommitted(metrics.countCommitted);
   const sessions = await createSessions(database, settings.sessionSeconds);
   const apiKeys = await createApiKeys(database);
   app.addHook('onClose', () => Promise.all([sessions.close(), apiKeys.close()]));

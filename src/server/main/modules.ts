@@ -24,6 +24,7 @@ import { imports } from '../modules/imports';
 import { join } from '../modules/join';
 import { ledger } from '../modules/ledger';
 import { legalPages } from '../modules/legalPages';
+import { liveUpdates } from '../modules/liveUpdates';
 import { merging } from '../modules/merging';
 import { orderSync } from '../modules/orderSync';
 import { personalData } from '../modules/personalData';
@@ -136,6 +137,7 @@ export const MODULES: readonly ServerModule[] = [
   promotions,
   boosts,
   redemptions,
+  liveUpdates,
   brand,
   sms,
   automations,

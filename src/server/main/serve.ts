@@ -35,12 +35,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   await checkBeforeStart(settings);
   await findSecretsKey(settings);
   const metrics = token === undefined && port === undefined ? null : createMetrics();
-  const opened = await openDatabase({
-    ...settings.database,
-    dataDir: settings.dataDir,
-    log,
-    onCommitted: metrics?.countCommitted,
-  });
+  const opened = await openDatabase({ ...settings.database, dataDir: settings.dataDir, log });
   try {
     const { database, directory: databaseDirectory } = opened;
     for (const warning of await listWarnings(database.platform, databaseDirectory !== null)) log.warn({}, warning);

@@ -9,10 +9,18 @@ const BACKOFF_MS = { initial: 50, max: 500 };
 const CHECK_MS = 2_000;
 const ANSWER_MS = 1_000;
 
-type Handler = (payload: string) => void;
+interface Subscription {
+  handler: (payload: string) => void;
+  /** Called when notifications begin to be lost. */
+  onLost?: (() => void) | undefined;
+}
 
 interface Listener {
-  listen(channel: string, handler: Handler): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    handler: Subscription['handler'],
+    onLost?: Subscription['onLost'],
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -22,7 +30,7 @@ interface Listener {
  */
 export function createListener(connection: pg.ClientConfig, log: Log): Listener {
   const hosts = createHosts(connection);
-  const handlers = new Map<string, Set<Handler>>();
+  const channels = new Map<string, Set<Subscription>>();
   let client: pg.Client | undefined;
   let connecting: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -40,16 +48,17 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
     next.once('end', () => {
       if (client === next) {
         client = undefined;
+        for (const subscriptions of channels.values()) for (const { onLost } of subscriptions) onLost?.();
         scheduleReconnect();
       }
     });
     next.on('notification', ({ channel, payload = '' }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload);
+      for (const { handler } of channels.get(channel) ?? []) handler(payload);
     });
     try {
       await next.connect();
       await hosts.check(next);
-      for (const channel of handlers.keys()) await next.query(`listen ${channel}`);
+      for (const channel of channels.keys()) await next.query(`listen ${channel}`);
     } catch (error) {
       hosts.search();
       void next.end().catch(() => undefined);
@@ -71,7 +80,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
   };
 
   const scheduleReconnect = () => {
-    if (closed || timer || handlers.size === 0) return;
+    if (closed || timer || channels.size === 0) return;
     timer = setTimeout(() => {
       timer = undefined;
       getClient().catch((error: unknown) => {
@@ -84,21 +93,22 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
   };
 
   return {
-    async listen(channel, handler) {
+    async listen(channel, handler, onLost) {
       if (!/^[a-z_][a-z0-9_]*$/.test(channel)) throw new TypeError(`invalid channel name: ${channel}`);
-      const existing = handlers.get(channel);
-      if (existing) existing.add(handler);
-      else handlers.set(channel, new Set([handler]));
+      const subscription = { handler, onLost };
+      const existing = channels.get(channel);
+      if (existing) existing.add(subscription);
+      else channels.set(channel, new Set([subscription]));
       try {
         await (await getClient()).query(`listen ${channel}`);
       } catch {
         scheduleReconnect();
       }
       return async () => {
-        const remaining = handlers.get(channel);
-        remaining?.delete(handler);
+        const remaining = channels.get(channel);
+        remaining?.delete(subscription);
         if (remaining?.size !== 0) return;
-        handlers.delete(channel);
+        channels.delete(channel);
         await client?.query(`unlisten ${channel}`).catch(() => undefined);
       };
     },

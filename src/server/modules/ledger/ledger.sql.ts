@@ -9,7 +9,8 @@ import type { ShopId, Sql } from '../../database/Database';
  */
 export async function appendToLedger(sql: Sql, entry: LedgerEntry): Promise<{ balanceAfter: number }> {
   const balanceAfter = await insertLedgerRow(sql, entry);
-  sql.emitAfterCommit?.({ name: 'points', kind: entry.kind, value: entry.delta });
+  const { storeId, shopKey = null, kind, delta } = entry;
+  sql.emitAfterCommit?.({ name: 'points', kind, value: delta, storeId, shop: shopKey });
   return { balanceAfter };
 }
 

@@ -73,7 +73,7 @@ async function createRedemption(sql: Sql, shop: Shop, ids: { customerId: string;
       }),
   );
   if (!redemption) throw notAvailable();
-  sql.emitAfterCommit?.({ name: 'redemption', kind: 'promotion', value: 1 });
+  sql.emitAfterCommit?.({ name: 'redemption', kind: 'promotion', value: 1, storeId: shop.storeId, shop: shop.shopKey });
   return redemption;
 }
 

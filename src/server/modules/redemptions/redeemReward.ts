@@ -77,7 +77,7 @@ function toResponse(offer: RewardForCustomer, loyaltyPoints: number): RedeemResp
 async function createRedemption(sql: Sql, shop: Shop, input: { customerId: string; offer: RewardForCustomer }) {
   const inserted = await translateViolation(insertRedemption(sql, shop, input), REWARD_CONSTRAINTS, alreadyRedeemed);
   if (!inserted) throw dailyLimitReached();
-  sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
+  sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1, storeId: shop.storeId, shop: shop.shopKey });
 }
 
 function deductPoints(sql: Sql, actor: CustomerFacingActor, customerId: string, offer: RewardForCustomer) {

@@ -13,6 +13,7 @@ import {
   updateLastSeen,
   type SessionRow,
 } from './sessions.sql';
+import { createSessionWatch } from './sessionWatch';
 
 interface SessionUse {
   /** Marks a session as in use, if that is due to be written. `key` is its token hash in hex. */
@@ -107,6 +108,11 @@ export interface Sessions {
    * the account or store is inactive.
    */
   resolve(key: string): Promise<Principal | null>;
+  /**
+   * Calls `onEnd` within a second after the session with this key has ended or changed, perhaps more than once. Returns
+   * a function that stops it, or null when the session has ended before.
+   */
+  watch(key: string, onEnd: () => void): Promise<(() => void) | null>;
   /** Ends the session of the token. All processes reject it within a second of the commit. */
   end(sql: Sql, token: string): Promise<void>;
   /**
@@ -128,6 +134,7 @@ export interface Sessions {
 /** Creates the sessions, which are stored in the database and cached briefly in this process. */
 export async function createSessions(database: Database, lifetimes: SessionLifetimes): Promise<Sessions> {
   const cache = await createPrincipalCache<Principal>(database);
+  const watchers = await createSessionWatch(database);
   const use = trackUse(database, lifetimes);
   const find = createBatchLoader((hashes) => findSessions(database.platform, hashes));
   const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
@@ -155,6 +162,11 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       return (await insertSession(sql, session)) ? token : null;
     },
     resolve: (key) => cache.resolve(key, (entry) => load(key, entry)),
+    watch: (key, onEnd) =>
+      watchers.add(key, onEnd, async () => {
+        const row = await find(key);
+        return row ? new Date(row.expires_at) : null;
+      }),
     end: (sql, token) => deleteSession(sql, hashToken(token)),
     endAll: (sql, target, exceptToken) =>
       'accountId' in target
@@ -164,7 +176,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       cache.forget(toSessionKey(token));
     },
     async close() {
-      await Promise.all([cache.close(), use.close()]);
+      await Promise.all([cache.close(), watchers.close(), use.close()]);
     },
   };
 }

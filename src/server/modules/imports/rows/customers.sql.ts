@@ -171,5 +171,5 @@ export async function insertOpeningBalances(
     ],
   );
   const total = balances.reduce((sum, { points }) => sum + points, 0);
-  sql.emitAfterCommit?.({ name: 'points', kind: 'adjustment', value: total });
+  sql.emitAfterCommit?.({ name: 'points', kind: 'adjustment', value: total, storeId, shop: null });
 }

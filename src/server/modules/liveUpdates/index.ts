@@ -1,0 +1,3 @@
+import { liveUpdateRoutes } from './liveUpdates.routes';
+
+export const liveUpdates = { routes: [liveUpdateRoutes] };

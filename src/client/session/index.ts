@@ -10,5 +10,6 @@ export { Guard } from './Guard';
 export { SessionExit } from './SessionExit';
 export { syncTabs } from './syncTabs';
 export { revokeSession, toPinRefusal, type PinRefusal } from './logout';
+export { useLiveUpdates } from './useLiveUpdates';
 export { useKioskSignOut, useSignOut } from './useSignOut';
 export { useChain, useIsManager, useSession, useStoreId, useStoreName, useStoreOfKiosk } from './useSession';

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'r
 import { REDEMPTIONS_PAGE_MAX } from '../../../contract/plain/limits';
 import { useGetBoardSettingsQuery } from '../../entities/board';
 import { useListRedemptionsQuery } from '../../entities/redemption';
-import { useStoreId } from '../../session';
+import { useLiveUpdates, useStoreId } from '../../session';
 import { useWakeLock } from '../../shared/device/useWakeLock';
 import { whenIdle } from '../../shared/device/whenIdle';
 import board from '../../shared/i18n/messages/en/board.json';
@@ -37,6 +37,7 @@ export function BoardScreen() {
       selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
     },
   );
+  const isLive = useLiveUpdates([{ type: 'Redemption', id: storeId }]);
   const [isExpanded, setExpanded] = useState(false);
   const loadedPending = usePendingRewards(storeId, loaded?.etag, isExpanded ? REDEMPTIONS_PAGE_MAX : WAITING_MAX + 1);
   // Deferred values are rendered in short tasks. All rows of a board at once would block a slow tablet.
@@ -49,7 +50,13 @@ export function BoardScreen() {
       {storeId === '' ? (
         <BoardFailure message="storeFailed" />
       ) : data !== undefined ? (
-        <BoardView recent={data} pending={pending} connected={!failed} isExpanded={isExpanded} onExpand={setExpanded} />
+        <BoardView
+          recent={data}
+          pending={pending}
+          connection={failed ? 'none' : isLive ? 'live' : 'polling'}
+          isExpanded={isExpanded}
+          onExpand={setExpanded}
+        />
       ) : failed ? (
         <BoardFailure message="loadFailed" />
       ) : (

@@ -15,8 +15,8 @@ export interface SessionWatch {
 const SWEEP_MS = 500;
 
 /**
- * Tells holders of long responses when their sessions end, within a second. A session that has only changed, or of which
- * nothing would be heard because the connection to the database is lost, counts as ended: the client asks again.
+ * Tells holders of long responses when their sessions end, within a second. A session that has only changed, or of
+ * which nothing would be heard because the connection to the database is lost, counts as ended: the client asks again.
  */
 export async function createSessionWatch(database: Database): Promise<SessionWatch> {
   const watchers = new Map<string, Set<Watcher>>();

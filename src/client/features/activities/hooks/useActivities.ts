@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RedemptionsQuery, RedemptionStatus } from '../../../../contract/redemptions';
 import { STATUSES, useListRedemptionsQuery } from '../../../entities/redemption';
-import { useStoreId } from '../../../session';
+import { useLiveUpdates, useStoreId } from '../../../session';
 import { usePageVisible } from '../../../shared/device/usePageVisible';
 import { readDay } from '../../../shared/list/readDay';
 import { FIRST_PAGE } from '../../../shared/routing/useCursorPages';
@@ -53,6 +53,7 @@ interface ActivitiesQuery {
 export function useActivities({ filters, cursor, limit, polls }: ActivitiesQuery) {
   const storeId = useStoreId();
   const isVisible = usePageVisible();
+  useLiveUpdates([{ type: 'Redemption', id: storeId }, 'RedemptionStats'], !polls);
   const options = { pollingInterval: polls && isVisible ? POLL_MS : 0, refetchOnMountOrArgChange: true };
   const list = useListRedemptionsQuery(
     { storeId, ...toQuery(filters), limit, ...(cursor !== undefined && { cursor }) },

@@ -20,12 +20,15 @@ import { RedemptionDetails } from './LazyParts';
 import { PreviousRedemptions } from './PreviousRedemptions';
 import { WaitingRedemptions } from './WaitingRedemptions';
 
+/** live: changes arrive at once. polling: with the next poll. none: the last poll has failed. */
+type BoardConnection = 'live' | 'polling' | 'none';
+
 type BoardViewProps = {
   /** The store's redemptions. */
   recent: RedemptionList;
   /** The pending rewards, which may be older than those of `recent`. */
   pending?: RedemptionList | undefined;
-  connected: boolean;
+  connection: BoardConnection;
   /** Whether all rewards that wait are shown, also those for which a tablet has no room. */
   isExpanded: boolean;
   onExpand: (isExpanded: boolean) => void;
@@ -34,7 +37,7 @@ type BoardViewProps = {
 const NO_ROWS: readonly Redemption[] = [];
 
 /** Shows what waits to be handed out first, the latest redemption as large as that allows, and previous ones small. */
-export function BoardView({ recent, pending, connected, isExpanded, onExpand }: BoardViewProps) {
+export function BoardView({ recent, pending, connection, isExpanded, onExpand }: BoardViewProps) {
   const { rows, total } = recent;
   // null after the dialog was closed; undefined before it is first opened, which loads its chunk.
   const [selected, setSelected] = useState<Redemption | null>();
@@ -59,7 +62,7 @@ export function BoardView({ recent, pending, connected, isExpanded, onExpand }: 
 
   return (
     <Column component="main" gap={1.5} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: 1.5 }}>
-      <BoardHeading headingRef={headingRef} waiting={pending?.total} connected={connected}>
+      <BoardHeading headingRef={headingRef} waiting={pending?.total} connection={connection}>
         {latest !== undefined && !isLatestLarge && <LatestLine key={latest.id} redemption={latest} {...latestProps} />}
       </BoardHeading>
       {latest === undefined && <NoRedemptions />}
@@ -96,17 +99,20 @@ interface BoardHeadingProps {
   headingRef: Ref<HTMLHeadingElement>;
   /** The number of rewards that wait to be handed out; undefined while it is unknown. */
   waiting: number | undefined;
-  connected: boolean;
+  connection: BoardConnection;
   /** Content between the two. */
   children: ReactNode;
 }
 
+const CONNECTIONS = { live: 'board.live', polling: 'board.polling', none: 'board.disconnected' } as const;
+
 /**
- * Shows how many rewards wait, and whether the board is live. Both states have equal heights, so that a lost connection
+ * Shows how many rewards wait, and how soon changes arrive. All states have equal heights, so that a lost connection
  * shifts no content.
  */
-function BoardHeading({ headingRef, waiting, connected, children }: BoardHeadingProps) {
+function BoardHeading({ headingRef, waiting, connection, children }: BoardHeadingProps) {
   const { t } = useText(board);
+  const isConnected = connection !== 'none';
   return (
     <Row
       align="center"
@@ -146,7 +152,7 @@ function BoardHeading({ headingRef, waiting, connected, children }: BoardHeading
       <Box
         role="status"
         sx={(theme) => {
-          const colors = theme.vars.palette[connected ? 'success' : 'warning'];
+          const colors = theme.vars.palette[isConnected ? 'success' : 'warning'];
           return {
             ...theme.typography.subtitle1,
             display: 'flex',
@@ -156,19 +162,27 @@ function BoardHeading({ headingRef, waiting, connected, children }: BoardHeading
             height: 32,
             px: 1.5,
             border: 1,
-            borderColor: connected ? 'transparent' : colors.line,
+            borderColor: isConnected ? 'transparent' : colors.line,
             borderRadius: '16px',
-            bgcolor: connected ? 'transparent' : colors.soft,
-            color: connected ? 'text.secondary' : colors.onSoft,
+            bgcolor: isConnected ? 'transparent' : colors.soft,
+            color: isConnected ? 'text.secondary' : colors.onSoft,
           };
         }}
       >
-        {connected ? (
-          <Box component="span" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'success.main' }} />
+        {isConnected ? (
+          <Box
+            component="span"
+            sx={{
+              width: 10,
+              height: 10,
+              borderRadius: '50%',
+              bgcolor: connection === 'live' ? 'success.main' : 'text.disabled',
+            }}
+          />
         ) : (
           <CloudOff aria-hidden fontSize="small" />
         )}
-        {t(connected ? 'board.live' : 'board.disconnected')}
+        {t(CONNECTIONS[connection])}
       </Box>
     </Row>
   );

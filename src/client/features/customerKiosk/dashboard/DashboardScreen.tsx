@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { CheckoutResponse } from '../../../../contract/checkout';
-import { useStoreOfKiosk, type AuthStore } from '../../../session';
+import { useLiveUpdates, useStoreOfKiosk, type AuthStore } from '../../../session';
 import { baseApi } from '../../../shared/api/baseApi';
 import { isNotFound } from '../../../shared/api/errors';
 import { OutcomeUnknown } from '../../../shared/api/useIdempotentCall';
@@ -118,6 +118,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         onCheckout={() => void checkout.checkOut()}
         onLogout={end}
       />
+      {goals.pending.length > 0 && <FollowPending customerId={customer.id} />}
       <RewardsOverlay open={overlay === 'rewards'} customer={customer} onClose={handleClose} />
       <HistoryOverlay open={overlay === 'history'} customer={customer} onClose={handleClose} />
       <PromotionsOverlay open={overlay === 'promotions'} customer={customer} onClose={handleClose} />
@@ -125,6 +126,12 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
       <InactivityBanner paused={isLoading} onLeave={end} />
     </>
   );
+}
+
+/** Shows at once what the cashier does with rewards that wait. Nothing else of a customer changes during a visit. */
+function FollowPending({ customerId }: { customerId: string }) {
+  useLiveUpdates([{ type: 'CustomerReward', id: customerId }]);
+  return null;
 }
 
 /** The highest points multiplier that applies to the customer's next purchase; null if there is none. */

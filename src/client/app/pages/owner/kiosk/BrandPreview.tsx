@@ -29,7 +29,7 @@ function BoardScreenPreview() {
   });
   return (
     <BoardLayout>
-      <BoardView recent={recent} connected isExpanded={false} onExpand={() => undefined} />
+      <BoardView recent={recent} connection="live" isExpanded={false} onExpand={() => undefined} />
     </BoardLayout>
   );
 }

@@ -12,6 +12,9 @@ import { useAnimatedNumber } from '../../hooks/useAnimatedNumber';
 
 /** A reward that the customer has just redeemed. */
 export interface JustRedeemed {
+  /** The id of the redemption. */
+  id: string;
+  rewardId: string;
   name: string;
   /** What the cashier hands out, such as 'FREE Coffee'. */
   label: string;
@@ -21,6 +24,8 @@ export interface JustRedeemed {
 
 interface RedeemedRewardProps {
   redeemed: JustRedeemed;
+  /** What the cashier did with it; null while it waits. */
+  outcome: 'completed' | 'cancelled' | null;
   /** Shows the list of rewards again. */
   onMore: () => void;
   onDone: () => void;
@@ -36,10 +41,10 @@ const appear = keyframes({ from: { opacity: 0 } });
  * Shows a redeemed reward large enough for the cashier to read from the other side of the counter. It fills the list's
  * visible part, and the list follows below it.
  */
-export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps) {
+export function RedeemedReward({ redeemed, outcome, onMore, onDone }: RedeemedRewardProps) {
   const { t, rich } = useText(offers);
   const { name, label, pointsBefore, pointsAfter } = redeemed;
-  const points = useAnimatedNumber(pointsAfter, pointsBefore);
+  const points = useAnimatedNumber(outcome === 'cancelled' ? pointsBefore : pointsAfter, pointsBefore);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isTapAllowed = useGhostTapGuard(true);
   useEffect(() => {
@@ -72,7 +77,7 @@ export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps
       }}
     >
       <Typography ref={titleRef} id="redeemed-title" tabIndex={-1} variant="h3" component="h3" sx={{ outline: 'none' }}>
-        {t('offers.showCashier')}
+        {t(TITLES[outcome ?? 'pending'])}
       </Typography>
       <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
         <Typography
@@ -97,7 +102,7 @@ export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps
       <Typography variant="h3" component="p" sx={{ fontWeight: 400 }}>
         {rich('offers.pointsLeft', { points, b: renderFigure })}
       </Typography>
-      <Submitted />
+      {outcome === null ? <Submitted /> : <Resolved outcome={outcome} />}
       <Row
         wrap
         gap={2}
@@ -120,6 +125,12 @@ export function RedeemedReward({ redeemed, onMore, onDone }: RedeemedRewardProps
   );
 }
 
+const TITLES = {
+  pending: 'offers.showCashier',
+  completed: 'offers.handedOut',
+  cancelled: 'offers.notHandedOut',
+} as const;
+
 const renderFigure = (children: ReactNode[]) => (
   <Box key="points" component="strong" sx={{ typography: 'h2', color: 'ink.main' }}>
     {children}
@@ -134,15 +145,24 @@ function Submitted() {
     const timer = setTimeout(() => setIsSubmitted(false), SUBMITTED_MS);
     return () => clearTimeout(timer);
   }, []);
+  return <StatusLine>{t(isSubmitted ? 'offers.rewardRedeemed' : 'offers.rewardHint')}</StatusLine>;
+}
+
+function Resolved({ outcome }: { outcome: 'completed' | 'cancelled' }) {
+  const { t } = useText(offers);
+  return <StatusLine>{t(outcome === 'completed' ? 'offers.handedOutHint' : 'offers.notHandedOutHint')}</StatusLine>;
+}
+
+/** All texts take up equal space, so that the buttons do not move. */
+function StatusLine({ children }: { children: string }) {
   return (
     <Typography
       role="status"
       variant="h4"
       component="p"
-      // Both texts take up equal space, so that the buttons do not move.
       sx={{ display: 'grid', alignItems: 'center', minHeight: { xs: '3lh', sm: '2lh' } }}
     >
-      {t(isSubmitted ? 'offers.rewardRedeemed' : 'offers.rewardHint')}
+      {children}
     </Typography>
   );
 }

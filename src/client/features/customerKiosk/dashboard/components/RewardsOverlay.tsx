@@ -11,10 +11,14 @@ import { useText, type Translate } from '../../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 import { useListCustomerRewardsQuery, useRedeemRewardMutation } from '../../customerKioskApi';
+import { useOutcome } from '../../hooks/useOutcome';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
 import { isOfferChanged, RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
 import { RedeemedReward, type JustRedeemed } from './RedeemedReward';
+
+/** While a redeemed reward is shown, it may be handed out at any moment. */
+const POLL_MS = 5_000;
 
 interface RewardsOverlayProps {
   open: boolean;
@@ -26,10 +30,12 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
   const { t, rich, language } = useText(offers);
   const { storeId, storeSubdomain, id: customerId, phone, points } = customer;
   const isOnServer = customerId !== '';
+  const [redeemed, setRedeemed] = useState<JustRedeemed | null>(null);
+  const outcome = useOutcome(redeemed, customer);
   const { data, error, isFetching, refetch } = useListCustomerRewardsQuery(
     { storeId, customerId },
     // The list is refetched because it may have changed since the dashboard loaded it.
-    { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
+    { skip: !open || !isOnServer, refetchOnMountOrArgChange: true, pollingInterval: redeemed ? POLL_MS : 0 },
   );
   const toShown = (rewards: CustomerReward[] | undefined) =>
     rewards?.map((reward) => rewardInLanguage(language, reward));
@@ -37,7 +43,6 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
   const translateError = useTranslatedError();
   const [redeemReward] = useRedeemRewardMutation();
   const { redeem, phase } = useRedeem((failure) => toRedeemError(failure, t, translateError));
-  const [redeemed, setRedeemed] = useState<JustRedeemed | null>(null);
   const discountLabel = useDiscountLabel();
   const handleClose = () => {
     setRedeemed(null);
@@ -48,7 +53,14 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
     const { loyaltyPoints, redemption } = await redeemReward({ key, phone, body }).unwrap();
     const label = discountLabel({ type: rewardType, value: rewardValue, name });
     // The cashier reads the name that the board shows.
-    setRedeemed({ name: redemption.name, label, pointsBefore: points, pointsAfter: loyaltyPoints });
+    setRedeemed({
+      id: redemption.id,
+      rewardId,
+      name: redemption.name,
+      label,
+      pointsBefore: points,
+      pointsAfter: loyaltyPoints,
+    });
   };
 
   return (
@@ -61,7 +73,11 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
       failedMessage={t('offers.rewardsFailed')}
       loadingLabel={t('offers.rewardsLoading')}
       rowHeight={152}
-      toolbar={redeemed && <RedeemedReward redeemed={redeemed} onMore={() => setRedeemed(null)} onDone={handleClose} />}
+      toolbar={
+        redeemed && (
+          <RedeemedReward redeemed={redeemed} outcome={outcome} onMore={() => setRedeemed(null)} onDone={handleClose} />
+        )
+      }
       empty={{
         icon: <CardGiftcard />,
         title: t('offers.noRewards'),

@@ -5,6 +5,7 @@ import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
+import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
@@ -123,6 +124,38 @@ describeWithNginx('behind nginx with the documented file', () => {
     });
     expect([opened.status, opened.cookies]).toEqual([204, [expect.stringContaining('; Secure')]]);
     expect(server.output()).not.toContain('TRUST_PROXY is 0');
+  });
+
+  test('LV-01 an event of a stream comes through at once', async () => {
+    const store = await createTestStore();
+    const token = await store.ownerToken();
+    const received = await new Promise<string>((resolve, reject) => {
+      const request = https.get(
+        {
+          host: ADDRESS,
+          port: PORT,
+          path: `/api/stores/${store.id}/events/stream`,
+          servername: HOST,
+          rejectUnauthorized: false,
+          headers: { host: HOST, authorization: `Bearer ${token}` },
+        },
+        (response) => {
+          let text = '';
+          response
+            .on('error', () => undefined)
+            .on('data', (chunk: Buffer) => {
+              text += chunk.toString();
+              if (text === ':\n\n')
+                void call('PUT', '/store/events-feed', { token, body: { isEnabled: true }, server: server.url });
+              if (!text.includes('data: changed')) return;
+              resolve(text);
+              request.destroy();
+            });
+        },
+      );
+      request.on('error', reject);
+    });
+    expect(received).toBe(':\n\ndata: changed\n\n');
   });
 
   test('BX-160 a file of 10 MB is uploaded', async () => {

@@ -56,9 +56,11 @@ function send({ method, path, headers, body }: FuzzedCall): Promise<{ status: nu
   return new Promise((resolve, reject) => {
     const sent = request(server.url, { agent, method, path, headers }, (response) => {
       let text = '';
+      // A stream of events does not end by itself.
+      if (response.headers['content-type']?.includes('event-stream')) sent.destroy();
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('close', () => resolve({ status: response.statusCode ?? 0, text }));
     });
     sent.on('error', reject);
     sent.end(body);

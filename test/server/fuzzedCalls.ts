@@ -89,6 +89,8 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
     phone: () => (chance(0.5) ? person.phone : newPhone()),
     storeSubdomain: () => store.subdomain,
     storeId: () => store.id,
+    shop: () => store.id,
+    chainId: () => undefined,
     from: () => '2026-01-01T00:00:00Z',
     to: () => '2099-01-01T00:00:00Z',
     customerId: () => person.id,
@@ -148,7 +150,7 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
     return chance(0.5) ? some : Object.fromEntries(some.map((value) => [pick(TEXTS), value]));
   };
   const pickValue = (name: string): unknown =>
-    chance(0.8) && validValues[name] ? validValues[name]() : invalidValue();
+    chance(0.9) && validValues[name] ? validValues[name]() : invalidValue();
   const encode = (value: unknown) => encodeURIComponent(Buffer.from(String(value)).toString());
 
   const routes = Object.entries((await getDescription()).paths).flatMap(([path, operations]) =>

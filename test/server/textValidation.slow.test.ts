@@ -6,6 +6,7 @@ import * as automations from '../../src/contract/automations';
 import * as customerPage from '../../src/contract/customerPage';
 import * as manageCustomers from '../../src/contract/customerRecords';
 import * as customers from '../../src/contract/customers';
+import * as events from '../../src/contract/events';
 import * as flags from '../../src/contract/flags';
 import * as groups from '../../src/contract/groups';
 import * as imports from '../../src/contract/imports';
@@ -18,8 +19,10 @@ import * as pointsExpiry from '../../src/contract/pointsExpiry';
 import * as promotions from '../../src/contract/promotions';
 import * as redemptions from '../../src/contract/redemptions';
 import * as results from '../../src/contract/results';
+import * as shops from '../../src/contract/shops';
 import * as stats from '../../src/contract/stats';
 import * as stores from '../../src/contract/stores';
+import * as webhooks from '../../src/contract/webhooks';
 import { Id } from '../../src/contract/wire';
 import { withBodyRules } from '../../src/server/platform/http/validation';
 import { getDescription } from './describedRoutes';
@@ -31,6 +34,7 @@ const QUERIES = Object.entries<TSchema>({
   ...automations,
   ...customerPage,
   ...customers,
+  ...events,
   ...groups,
   ...imports,
   ...jobs,
@@ -44,8 +48,10 @@ const QUERIES = Object.entries<TSchema>({
   ...promotions,
   ...redemptions,
   ...results,
+  ...shops,
   ...stats,
   ...stores,
+  ...webhooks,
 }).filter(([name]) => /(Query|Lookup)$/.test(name));
 
 const getNames = (schema: TSchema) => Object.keys((schema as unknown as { properties: object }).properties);
@@ -55,7 +61,8 @@ async function listParameterNames(place: 'query' | 'path'): Promise<string[][]> 
   const operations = Object.values((await getDescription()).paths).flatMap((path) => Object.values(path));
   const names = operations.map(({ parameters = [] }) =>
     parameters
-      .filter((parameter) => parameter.in === place)
+      // Many routes add `shop` to their schema.
+      .filter(({ in: where, name }) => where === place && name !== 'shop')
       .map(({ name }) => name)
       .sort(),
   );
@@ -64,7 +71,8 @@ async function listParameterNames(place: 'query' | 'path'): Promise<string[][]> 
 
 test('the list of schemas above is complete', async () => {
   const known = QUERIES.map(([, schema]) => getNames(schema).sort());
-  expect(known).toEqual(expect.arrayContaining(await listParameterNames('query')));
+  const names = known.map((set) => set.join());
+  expect((await listParameterNames('query')).filter((set) => !names.includes(set.join()))).toEqual([]);
 });
 
 const ID = '00000000-0000-4000-8000-000000000000';

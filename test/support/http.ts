@@ -29,8 +29,11 @@ export async function call<Body = unknown>(
     headers,
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
-  const text = await response.text();
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const type = response.headers.get('content-type') ?? '';
+  // A stream of events does not end by itself.
+  if (type.includes('event-stream')) await response.body?.cancel();
+  const text = type.includes('event-stream') ? '' : await response.text();
+  const isJson = type.includes('json');
   return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body };
 }
 

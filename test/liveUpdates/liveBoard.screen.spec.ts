@@ -35,6 +35,27 @@ test('LV-01 LV-03 the board shows a redemption before its next poll, and all tab
   await expect(second.getByText('Greta Second').first()).toBeVisible();
 });
 
+test('LV-04 a board whose stream was ended opens it again within seconds, and misses nothing', async ({ page }) => {
+  const store = await createTestStore();
+  await page.clock.install();
+  let streams = 0;
+  await page.route(STREAM, (route) => {
+    streams += 1;
+    if (streams > 1) return route.continue();
+    return route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' });
+  });
+  await signedIn(page, store, 'cashier');
+  await page.goto('/cashier');
+  await page.clock.runFor(100);
+  await expect.poll(() => streams).toBe(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Updates every 5 seconds' })).toBeVisible();
+  await redeemAtKiosk(store, 'Fiona First');
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await expect(page.getByText('Fiona First').first()).toBeVisible();
+  expect(streams).toBe(2);
+});
+
 test('LV-03 a board without a stream says that it polls, and shows a redemption with the next poll', async ({
   page,
 }) => {

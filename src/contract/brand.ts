@@ -20,11 +20,14 @@ export const Brand = Type.Object(
     storeName: Type.String(),
     subdomain: Type.String(),
     logo: Nullable(
-      Type.Object({
-        url: Type.String({ description: 'Path of a WebP image; a new image has a new path' }),
-        width: Type.Integer({ description: 'px' }),
-        height: Type.Integer({ description: 'px' }),
-      }),
+      Type.Object(
+        {
+          url: Type.String({ description: 'Path of a WebP image; a new image has a new path' }),
+          width: Type.Integer({ description: 'px' }),
+          height: Type.Integer({ description: 'px' }),
+        },
+        { title: 'Logo' },
+      ),
     ),
     accentColor: Nullable(Type.String({ description: 'lowercase, like #0b5f4e' })),
     welcomeLine: Nullable(Type.String()),

@@ -1,5 +1,7 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TProperties } from 'typebox';
 import { EVENTS_PAGE_MAX } from './plain/limits';
+import { PointsChangeKind } from './points';
+import { RedemptionStatus } from './redemptions';
 import { Id, Timestamp } from './wire';
 
 /** Every type of event. The triggers of schema/events.sql write them. */
@@ -24,20 +26,134 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What happened, in ids and numbers. It holds no personal data: ask for the record to get the rest. */
+const id = (description: string) => Type.String({ format: 'uuid', description });
+const points = (description: string) => Type.Integer({ description });
+const customer = { customerId: id('The customer') };
+const reward = { rewardId: id('The reward') };
+const redemption = { redemptionId: id('The redemption'), ...customer, status: RedemptionStatus };
+const pointsUsed = { points: points('What the reward costs, and what a cancellation gives back') };
+
+/** Describes types of events that have the same fields in `data`. */
+const describeEvents = (title: string, told: Record<string, string>, data: TProperties) => ({
+  types: Object.keys(told),
+  schema: Type.Object(
+    {
+      id: Type.String({ format: 'uuid', description: 'Stays the same, however often the event comes' }),
+      type: Type.Union(Object.entries(told).map(([type, description]) => Type.Literal(type, { description }))),
+      at: Timestamp,
+      shopId: Type.Optional(id('The shop of a chain in which it happened, if it happened in one')),
+      data: Type.Object(data),
+    },
+    { title },
+  ),
+});
+
+/** What each type of event tells, and its `data`, which the triggers of schema/events.sql write. */
+const DESCRIBED_EVENTS = [
+  describeEvents(
+    'CustomerEvent',
+    {
+      'customer.created': 'Somebody became a customer, perhaps without a name yet',
+      'customer.updated': 'Name, phone, birthday, language or consent to texts changed',
+      'customer.erased': 'The customer and what identifies them were deleted',
+      'checkin.created': 'A visit, at most one in ten minutes',
+    },
+    customer,
+  ),
+  describeEvents(
+    'CustomerMergedEvent',
+    { 'customer.merged': 'One of two records of a customer ended' },
+    { customerId: id('The record that ended'), mergedInto: id('The one that has its points and history now') },
+  ),
+  describeEvents(
+    'PointsEvent',
+    { 'points.changed': 'A balance changed. Each change is exactly one such event' },
+    {
+      ...customer,
+      number: Type.Integer({ description: 'Counts the changes of this customer, from 1' }),
+      kind: PointsChangeKind,
+      delta: points('Points added, or deducted when negative'),
+      balance: points('The balance after it'),
+      source: Type.String({ description: 'The cause: what it is, a colon, and its id. Once for each kind' }),
+    },
+  ),
+  describeEvents(
+    'RedemptionEvent',
+    {
+      'redemption.created': 'A customer redeemed a reward. It is pending, and its points are held',
+      'redemption.completed': 'It was handed out. Comes again when the owner edits its status',
+      'redemption.cancelled': 'Its points went back',
+      'redemption.reopened': 'The owner made it pending again',
+    },
+    { ...redemption, ...reward, ...pointsUsed },
+  ),
+  describeEvents(
+    'RedemptionDeletedEvent',
+    { 'redemption.deleted': 'The owner removed it from the lists. If it was pending, its points went back' },
+    {
+      ...redemption,
+      rewardId: Type.Optional(reward.rewardId),
+      promotionId: Type.Optional(id('The promotion, in place of a reward')),
+      ...pointsUsed,
+    },
+  ),
+  describeEvents(
+    'PromotionEvent',
+    { 'promotion.redeemed': 'A customer redeemed a promotion, which is completed at once' },
+    { ...redemption, promotionId: id('The promotion'), points: points('0') },
+  ),
+  describeEvents(
+    'PurchaseEvent',
+    {
+      'purchase.credited': 'A purchase earned points, or more than before',
+      'purchase.reversed': 'It earns less than before, after a refund or because it was of another customer',
+    },
+    {
+      orderId: Type.String({ description: 'The order at the point of sale' }),
+      ...customer,
+      points: points('What the purchase has earned the customer by now'),
+      cents: Type.Integer({ description: 'The part of its value that counts by now' }),
+    },
+  ),
+  describeEvents(
+    'RewardEvent',
+    {
+      'reward.created': 'The owner added a reward',
+      'reward.updated': 'The owner changed a reward',
+      'reward.deleted': 'The owner deleted a reward',
+    },
+    reward,
+  ),
+];
+
+/**
+ * What happened, in ids and numbers. It holds no personal data: ask for the record to get the rest. The description has
+ * a schema for each group of types in place of this one. Answers are not held to those, because a process that is being
+ * replaced may read events that a newer one writes.
+ */
 export const StoreEvent = Type.Object(
   {
     id: Id,
-    type: Type.String({ enum: [...EVENT_TYPES] }),
+    type: Type.String(),
     at: Timestamp,
-    shopId: Type.Optional(Type.String({ format: 'uuid', description: 'The shop of a chain in which it happened' })),
-    data: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-      description: 'The ids of the records that it is about, and its numbers',
-    }),
+    shopId: Type.Optional(Id),
+    data: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
   },
-  { title: 'Event' },
+  {
+    title: 'Event',
+    description: 'What happened, in ids and numbers. New types and fields may come: ignore those that you do not know',
+    'x-variants': Object.fromEntries(
+      DESCRIBED_EVENTS.flatMap(({ types, schema }) => types.map((type) => [type, schema])),
+    ),
+  },
 );
 export type StoreEvent = Static<typeof StoreEvent>;
+
+/** The event of a test, which is only sent to webhooks. */
+export const WebhookTest = Type.Object(
+  { id: Id, type: Type.String({ enum: ['webhook.test'] }), at: Timestamp, data: Type.Object({}) },
+  { title: 'WebhookTestEvent', description: 'Sent when the owner tests a webhook' },
+);
 
 export const EventsQuery = Type.Object(
   {

@@ -29,7 +29,7 @@ export const ReviewQuery = Type.Object({
 });
 export type ReviewQuery = Static<typeof ReviewQuery>;
 
-const ReviewCustomer = Type.Object({ id: Id, name: Type.String(), phone: Type.String() });
+const ReviewCustomer = Type.Object({ id: Id, name: Type.String(), phone: Type.String() }, { title: 'ReviewCustomer' });
 
 /** A checkout for which no purchase has been found. */
 export const ReviewCheckout = Type.Object(

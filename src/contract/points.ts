@@ -3,15 +3,18 @@ import { CustomerLookup } from './customers';
 import { POINTS_PAGE_MAX } from './plain/limits';
 import { Timestamp } from './wire';
 
-export const PointsChangeKind = Type.Union([
-  Type.Literal('earn'),
-  Type.Literal('redeem'),
-  Type.Literal('refund'),
-  Type.Literal('referral'),
-  Type.Literal('adjustment'),
-  Type.Literal('expiry'),
-  Type.Literal('reversal'),
-]);
+export const PointsChangeKind = Type.Union(
+  [
+    Type.Literal('earn', { description: 'For a purchase' }),
+    Type.Literal('redeem', { description: 'Spent on a reward' }),
+    Type.Literal('refund', { description: 'Given back for a reward that was cancelled' }),
+    Type.Literal('referral', { description: 'For a friend who joined or bought something' }),
+    Type.Literal('adjustment', { description: 'By the owner, a program, an import, a merge or a restored expiry' }),
+    Type.Literal('expiry', { description: 'Expired or erased' }),
+    Type.Literal('reversal', { description: 'Taken back with a purchase, or moved by a merge' }),
+  ],
+  { title: 'PointsChangeKind' },
+);
 export type PointsChangeKind = Static<typeof PointsChangeKind>;
 
 const cents = (description: string) => Type.Integer({ description: `${description}, in cents` });

@@ -3,12 +3,15 @@ import { NAME_MAX } from './plain/limits';
 import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, OFFER_TERMS_MAX } from './plain/offerLimits';
 import { Id, Nullable, ShopIds, Timestamp } from './wire';
 
-export const PromotionType = Type.Union([
-  Type.Literal('PERCENTAGE_DISCOUNT'),
-  Type.Literal('FIXED_DISCOUNT'),
-  Type.Literal('FREE_ITEM'),
-  Type.Literal('POINTS_MULTIPLIER'),
-]);
+export const PromotionType = Type.Union(
+  [
+    Type.Literal('PERCENTAGE_DISCOUNT'),
+    Type.Literal('FIXED_DISCOUNT'),
+    Type.Literal('FREE_ITEM'),
+    Type.Literal('POINTS_MULTIPLIER'),
+  ],
+  { title: 'PromotionType' },
+);
 export type PromotionType = Static<typeof PromotionType>;
 
 /** A promotion as the kiosk shows it. It runs from startDate up to, but not including, endDate. */

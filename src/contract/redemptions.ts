@@ -5,12 +5,17 @@ import { PromotionType } from './promotions';
 import { RewardType } from './rewards';
 import { Id, plainDay, ShopName, Timestamp } from './wire';
 
-export const RedemptionStatus = Type.Union([
-  Type.Literal('pending'),
-  Type.Literal('completed'),
-  Type.Literal('cancelled'),
-  Type.Literal('redeemed'),
-]);
+export const RedemptionStatus = Type.Union(
+  [
+    Type.Literal('pending', { description: 'Waits for the cashier, and its points are held' }),
+    Type.Literal('completed', { description: 'Handed out' }),
+    Type.Literal('cancelled', { description: 'Its points went back' }),
+    Type.Literal('redeemed', {
+      description: 'A promotion; or a reward that the owner set to it, as good as completed',
+    }),
+  ],
+  { title: 'RedemptionStatus' },
+);
 export type RedemptionStatus = Static<typeof RedemptionStatus>;
 
 /** The final status of a pending redemption of a reward. */
@@ -27,6 +32,7 @@ export const ChangeRedemption = Type.Object(
     ),
     expectedStatus: Type.Optional(
       Type.Union(RedemptionStatus.anyOf, {
+        title: 'RedemptionStatus',
         description: 'The status that the editor saw; 409 if it has changed since',
       }),
     ),
@@ -35,8 +41,9 @@ export const ChangeRedemption = Type.Object(
 );
 export type ChangeRedemption = Static<typeof ChangeRedemption>;
 
+const hiddenId = Type.Optional(Type.String({ format: 'uuid', description: 'Cashiers do not get it' }));
 const item = {
-  id: Type.Optional(Type.String({ format: 'uuid', description: 'Only for the owner' })),
+  id: hiddenId,
   name: Type.String(),
   description: Type.String(),
   category: Type.Optional(Type.String()),
@@ -55,20 +62,29 @@ export const Redemption = Type.Object(
     orderId: Type.Optional(Type.String()),
     pointsUsed: Type.Integer({ description: 'points' }),
     createdAt: Timestamp,
-    customer: Type.Object({
-      id: Type.Optional(Type.String({ format: 'uuid', description: 'Only for the owner' })),
-      name: Type.String(),
-      phoneNumber: Type.String({ description: 'E.164; empty once the customer is erased' }),
-    }),
+    customer: Type.Object(
+      {
+        id: hiddenId,
+        name: Type.String({ description: 'Empty until the customer signs up, and "Former customer" once erased' }),
+        phoneNumber: Type.String({ description: 'E.164; empty once the customer is erased' }),
+      },
+      { title: 'RedemptionCustomer' },
+    ),
     reward: Type.Optional(
-      Type.Object({ ...item, rewardType: RewardType, rewardValue: Type.Number({ description: 'percent or dollars' }) }),
+      Type.Object(
+        { ...item, rewardType: RewardType, rewardValue: Type.Number({ description: 'percent or dollars' }) },
+        { title: 'RedeemedReward' },
+      ),
     ),
     promotion: Type.Optional(
-      Type.Object({
-        ...item,
-        promotionType: PromotionType,
-        promotionValue: Type.Number({ description: 'percent, dollars or factor' }),
-      }),
+      Type.Object(
+        {
+          ...item,
+          promotionType: PromotionType,
+          promotionValue: Type.Number({ description: 'percent, dollars or factor' }),
+        },
+        { title: 'RedeemedPromotion' },
+      ),
     ),
     shop: Type.Optional(ShopName),
   },

@@ -10,12 +10,15 @@ import {
 } from './plain/offerLimits';
 import { Id, Nullable, ShopIds, Timestamp } from './wire';
 
-export const RewardType = Type.Union([
-  Type.Literal('PERCENTAGE_DISCOUNT'),
-  Type.Literal('FIXED_DISCOUNT'),
-  Type.Literal('FREE_ITEM'),
-  Type.Literal('BOGO'),
-]);
+export const RewardType = Type.Union(
+  [
+    Type.Literal('PERCENTAGE_DISCOUNT'),
+    Type.Literal('FIXED_DISCOUNT'),
+    Type.Literal('FREE_ITEM'),
+    Type.Literal('BOGO'),
+  ],
+  { title: 'RewardType' },
+);
 export type RewardType = Static<typeof RewardType>;
 
 export const RewardRepeat = Type.Union([Type.Literal('once'), Type.Literal('daily'), Type.Literal('always')]);

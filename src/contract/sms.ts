@@ -21,11 +21,10 @@ export const SmsReason = Type.Union([
 ]);
 export type SmsReason = Static<typeof SmsReason>;
 
-export const SmsExclusion = Type.Object({
-  reason: SmsReason,
-  count: Type.Integer(),
-  text: Type.String({ description: 'The reason in plain words' }),
-});
+export const SmsExclusion = Type.Object(
+  { reason: SmsReason, count: Type.Integer(), text: Type.String({ description: 'The reason in plain words' }) },
+  { title: 'SmsExclusion' },
+);
 export type SmsExclusion = Static<typeof SmsExclusion>;
 
 /**

@@ -7,11 +7,17 @@ import { Id, Nullable, Timestamp } from './wire';
 const endpointFields = {
   url: Type.String({ maxLength: WEBHOOK_URL_MAX, description: 'An https address on the public internet' }),
   description: Type.String({ maxLength: WEBHOOK_DESCRIPTION_MAX, description: 'What receives the events' }),
-  types: Type.Array(Type.Union(EVENT_TYPES.map((type) => Type.Literal(type))), {
-    maxItems: EVENT_TYPES.length,
-    uniqueItems: true,
-    description: 'The types of events that are sent; none for all',
-  }),
+  types: Type.Array(
+    Type.Union(
+      EVENT_TYPES.map((type) => Type.Literal(type)),
+      { title: 'EventType' },
+    ),
+    {
+      maxItems: EVENT_TYPES.length,
+      uniqueItems: true,
+      description: 'The types of events that are sent; none for all',
+    },
+  ),
 };
 const isActive = Type.Boolean({ description: 'Whether events are sent. They wait while it is false' });
 

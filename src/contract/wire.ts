@@ -5,6 +5,7 @@ import { Type, type TSchema } from 'typebox';
 export const Id = Type.String({ format: 'uuid' });
 /** The shops of a chain in which an offer is valid. */
 export const ShopIds = Type.Array(Id, {
+  title: 'ShopIds',
   minItems: 1,
   maxItems: 300,
   uniqueItems: true,

@@ -39,6 +39,12 @@ interface Description {
   openapi: string;
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, DescribedUnion> };
+}
+/** A schema that is one of several, which are told apart by their type. */
+interface DescribedUnion {
+  oneOf?: { properties: Record<string, object> }[];
+  discriminator?: { mapping: Record<string, string> };
 }
 
 /** Gets the API description from the running server, with what it refers to in place of each reference. */

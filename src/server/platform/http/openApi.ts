@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
+import { WebhookTest } from '../../../contract/events';
 import type { Scope } from '../auth/actor';
 import { TAGS } from './apiTags';
 import type { App } from './App';
@@ -14,6 +15,26 @@ const CALLERS: Record<Scope, string> = {
   board: 'cashiers',
   key: 'API keys',
   customer: 'customers on their page',
+};
+
+/** What the addresses of a store's webhooks get. */
+const EVENT_WEBHOOK = {
+  operationId: 'receiveEvent',
+  summary: 'Receive an event',
+  description:
+    'The server calls your address, with the headers webhook-id, webhook-timestamp and webhook-signature of Standard ' +
+    'Webhooks 1.0. An event may come again, and after newer ones.',
+  tags: ['webhooks'],
+  security: [],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { anyOf: [{ $ref: '#/components/schemas/Event' }, WebhookTest] } } },
+  },
+  responses: {
+    '2XX': { description: 'It arrived' },
+    410: { description: 'Nothing more is sent, until the owner turns the webhook on again' },
+    default: { description: 'It is sent again later' },
+  },
 };
 
 /**
@@ -36,6 +57,7 @@ export async function registerOpenApi(app: App, publicUrl: string | undefined): 
         { url: '/', description: 'The server that sends this description' },
       ],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      webhooks: { event: { post: EVENT_WEBHOOK } },
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'Token of /auth/login' },

@@ -13,6 +13,8 @@ const ERRORS: Record<string, string> = {
   500: 'The server failed',
   503: 'Temporarily unavailable',
 };
+/** Responses without a body. */
+const EMPTY: Record<string, string> = { 204: 'Done', 304: 'Nothing has changed' };
 /** Every route may answer with these. */
 const COMMON_ERRORS = ['400', '500', '503'];
 const SESSION_ERRORS = ['401', '403'];
@@ -30,6 +32,7 @@ interface Operation extends Part {
 }
 interface Document {
   paths?: Record<string, unknown>;
+  webhooks?: Record<string, unknown>;
   components?: object;
 }
 
@@ -62,32 +65,37 @@ export function shareParts<D extends Document>(document: D): D {
   const paths = mapValues(document.paths ?? {}, (path) =>
     mapValues(path as Part, (one) => toOperation(one as Operation)),
   );
+  const webhooks = share(document.webhooks);
   const components = {
     ...document.components,
     schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     parameters,
-    responses: Object.fromEntries(
-      Object.entries(ERRORS).map(([status, description]) => [
-        toErrorName(status),
-        {
-          description,
-          ...(['429', '503'].includes(status) && { headers: RETRY_AFTER }),
-          content: { 'application/json': { schema: ERROR } },
-        },
-      ]),
-    ),
+    responses: {
+      ...Object.fromEntries(Object.entries(EMPTY).map(([status, description]) => [toName(status), { description }])),
+      ...Object.fromEntries(
+        Object.entries(ERRORS).map(([status, description]) => [
+          toName(status),
+          {
+            description,
+            ...(['429', '503'].includes(status) && { headers: RETRY_AFTER }),
+            content: { 'application/json': { schema: ERROR } },
+          },
+        ]),
+      ),
+    },
   };
-  return { ...document, paths, components };
+  return { ...document, paths, ...(document.webhooks && { webhooks }), components };
 }
 
 function toResponses(operation: Operation, share: (value: unknown) => unknown): Part {
   const responses = Object.entries(share(operation.responses) as Record<string, Part>);
-  const others = responses.filter(([, response]) => !isError(response));
-  const errors = responses.filter(([, response]) => isError(response)).map(([status]) => status);
+  const isShared = ([status, response]: [string, Part]) => status in EMPTY || isError(response);
+  const others = responses.filter((one) => !isShared(one));
+  const shared = responses.filter(isShared).map(([status]) => status);
   const common = [...COMMON_ERRORS, ...('x-scopes' in operation ? SESSION_ERRORS : [])];
   return {
     ...Object.fromEntries(
-      [...common, ...errors].map((status) => [status, { $ref: `#/components/responses/${toErrorName(status)}` }]),
+      [...common, ...shared].map((status) => [status, { $ref: `#/components/responses/${toName(status)}` }]),
     ),
     ...Object.fromEntries(
       others.map(([status, response]) => {
@@ -106,7 +114,7 @@ function isError({ content }: Part): boolean {
 }
 
 /** Returns the name of a status for clients, such as NotFound. */
-const toErrorName = (status: string) => (STATUS_CODES[status] ?? status).replace(/\W/g, '');
+const toName = (status: string) => (STATUS_CODES[status] ?? status).replace(/\W/g, '');
 
 /**
  * Adds a schema under its name, and returns a reference to it. A description that differs from that of the first use
@@ -124,8 +132,13 @@ function addSchema(schemas: Map<string, Part>, name: string, part: Part): Part {
   return schema.description === known.description ? reference : { ...reference, description: schema.description };
 }
 
-/** Makes one list of a union of texts, which generators understand best, and removes what only the validator reads. */
+/**
+ * Makes one list of a union of texts, which generators understand best, puts the variants of a schema in its place, and
+ * removes what only the validator reads.
+ */
 function simplify(full: Part): Part {
+  const { 'x-variants': variants, title } = full;
+  if (variants) return { title, description: full.description, ...toChoice(variants as Record<string, Part>) };
   const part = without(full, 'x-messages', 'x-label', ...(full.default === '' ? ['default'] : []));
   const { anyOf, description, ...others } = part;
   const choices = Array.isArray(anyOf) ? (anyOf as Part[]) : [];
@@ -143,8 +156,14 @@ function simplify(full: Part): Part {
   };
 }
 
+/** Returns a union of schemas that are told apart by their `type`. */
+const toChoice = (variants: Record<string, Part>): Part => ({
+  oneOf: [...new Set(Object.values(variants).map(({ $ref }) => $ref))].map(($ref) => ({ $ref })),
+  discriminator: { propertyName: 'type', mapping: mapValues(variants, ({ $ref }) => $ref) },
+});
+
 const without = (part: Part, ...names: string[]): Part =>
   Object.fromEntries(Object.entries(part).filter(([name]) => !names.includes(name)));
 
-const mapValues = (part: Part, map: (value: unknown) => unknown): Part =>
+const mapValues = <T>(part: Record<string, T>, map: (value: T) => unknown): Part =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, map(value)]));

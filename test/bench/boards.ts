@@ -20,15 +20,13 @@ export interface BoardsMeasurement extends SteadyReport {
   databaseCores: number;
 }
 
-/**
- * Polls the unchanged boards of 10,000 stores, each with its own session, at 2,000 requests a second. Each board polls
- * every five seconds without waiting for responses (an open loop).
- */
-export async function measureBoards(
-  bench: BenchEnvironment,
-  product: ServerProcess,
-  seconds: number,
-): Promise<BoardsMeasurement> {
+/** Boards of 10,000 stores, and the file with their polls. */
+export interface PreparedBoards {
+  boards: PolledStore[];
+  requestsFile: string;
+}
+
+export async function prepareBoards(bench: BenchEnvironment, product: ServerProcess): Promise<PreparedBoards> {
   const boards = await addBoards(bench.sql);
   const [first] = boards;
   if (!first) throw new Error('no board was created');
@@ -40,6 +38,20 @@ export async function measureBoards(
   }));
   const requestsFile = path.join(bench.directory, 'boards.json');
   await writeFile(requestsFile, JSON.stringify(requests));
+  return { boards, requestsFile };
+}
+
+/**
+ * Polls the unchanged boards of 10,000 stores, each with its own session, at 2,000 requests a second. Each board polls
+ * every five seconds without waiting for responses (an open loop).
+ */
+export async function measureBoards(
+  bench: BenchEnvironment,
+  product: ServerProcess,
+  seconds: number,
+  prepared?: PreparedBoards,
+): Promise<BoardsMeasurement> {
+  const { requestsFile } = prepared ?? (await prepareBoards(bench, product));
   const plan = { url: product.url, requestsFile, perSecond: POLLS_PER_SECOND };
   await runSteadyLoad({ ...plan, seconds: WARM_UP_SECONDS });
   const before = { server: product.readCpu(), database: bench.readDatabaseCpu() };

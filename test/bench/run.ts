@@ -6,6 +6,7 @@ import { withBenchEnvironment } from './environment';
 import { measureEvents } from './events';
 import { prepareHistory } from './fixture';
 import { measureLists } from './lists';
+import { measureLive } from './live';
 import { measurePages } from './pages';
 import { measurePolls } from './polls';
 import { printBoards, printComparison, printErrors, printPages, printPolls, printStarts } from './print';
@@ -17,7 +18,7 @@ import { measureStarts } from './start';
  * run equal statements on one packaged database: one with a pool, and one that pipelines statements over shared
  * connections. Then it polls unchanged boards, polls 10,000 boards at a fixed rate, and sends lookups during requests
  * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists`,
- * `--backup`, `--chain` and `--events` run other benchmarks instead.
+ * `--backup`, `--chain`, `--events` and `--live` run other benchmarks instead.
  */
 
 const FULL = {
@@ -86,6 +87,7 @@ function start(): Promise<void> {
   if (lists !== null) return measureLists(lists);
   if (process.argv.includes('--chain')) return measureChain();
   if (process.argv.includes('--events')) return measureEvents();
+  if (process.argv.includes('--live')) return measureLive();
   return process.argv.includes('--backup') ? measureBackup() : main();
 }
 

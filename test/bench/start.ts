@@ -28,7 +28,8 @@ export async function measureStarts(
   return starts;
 }
 
-function readResidentMb(pid: number): number {
+/** The memory of a process that is in use, in MB. */
+export function readResidentMb(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kilobytes) / 1024;

@@ -134,6 +134,20 @@ test('PL-07 the cursor moves on without events, so that a quiet store is read fr
   });
 });
 
+test('after=now begins with what happens from then on', async () => {
+  const store = await createFeedStore();
+  await addCustomer(store);
+  await readAll(store);
+  const { status, body } = await getFeed(store, { after: 'now' });
+  expect([status, body.events, body.hasMore]).toEqual([200, [], false]);
+  await addReward(store);
+  await eventually('only the reward arrives', async () => {
+    const later = await getFeed(store, { after: body.next });
+    return later.body.events.map(({ type }) => type).join() === 'reward.created';
+  });
+  expect((await getFeed(store, { after: 'now', types: 'points.lost' })).status).toBe(400);
+});
+
 test('a cursor of nobody, one that is too old, and one from a later state of the database name their field', async () => {
   const store = await createFeedStore();
   await addCustomer(store);
@@ -176,8 +190,10 @@ test('a store without a feed writes nothing; turning it on is audited, and turni
   await addCustomer(store, { points: 5 });
   const path = '/store/events-feed';
   expect((await asOwner(store, 'GET', path)).body).toEqual({ isEnabled: false });
+  expect((await getFeed(store)).body).toMatchObject({ events: [], isEnabled: false });
   const on = await asOwner<{ since: string }>(store, 'PUT', path, { isEnabled: true });
   expect(on.body).toEqual({ isEnabled: true, since: expect.any(String) as string });
+  expect((await getFeed(store)).body).toMatchObject({ events: [], ...on.body });
   expect((await asOwner(store, 'PUT', path, { isEnabled: true })).body).toEqual(on.body);
   const person = await addCustomer(store, { points: 7 });
   expect((await asOwner(store, 'PUT', path, { isEnabled: false })).body).toEqual({ isEnabled: false });

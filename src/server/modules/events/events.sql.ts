@@ -18,9 +18,12 @@ interface ReadEvents {
   events: EventRow[];
   epoch: number;
   horizon: string;
+  /** Since when the store writes events, or null. */
+  since: string | null;
 }
 
-const EPOCH = '(select s.events_epoch from stores s where s.id = $1)';
+const ofStore = (column: string) => `(select s.${column} from stores s where s.id = $1)`;
+const EPOCH = ofStore('events_epoch');
 
 /**
  * Reads events after a position that can be shown already, in order. Events, epoch and horizon must come from one
@@ -41,8 +44,9 @@ export async function readEvents(
       ? ''
       : `and (e.epoch, e.tx, e.id) > (${bind(values, after.epoch)}::bigint, ${bind(values, after.tx)}::text::xid8,
                                       ${bind(values, after.id)}::uuid)`;
-  const [row] = await sql.query<{ events: EventRow[]; epoch: number | null; horizon: string }>(
-    `select ${EPOCH} as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+  const [row] = await sql.query<Omit<ReadEvents, 'epoch'> & { epoch: number | null }>(
+    `select ${EPOCH} as epoch, ${ofStore('events_since')} as since,
+            pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
             coalesce(json_agg(json_build_object(
               'id', p.id, 'type', p.type, 'at', p.at, 'shopId', p.shop_id, 'data', p.data,
               'epoch', p.epoch, 'tx', p.tx::text) order by p.epoch, p.tx, p.id), '[]') as events

@@ -6,7 +6,11 @@ import { AppError, storeDeleted } from '../../shared/AppError';
 import { readTime } from '../../shared/readTime.sql';
 import { findEventsSince, hasWebhooks, lockEventsSince, updateEventsSince } from './events.sql';
 
-const toFeed = (since: string | null): EventsFeed => ({ isEnabled: since !== null, ...(since !== null && { since }) });
+/** Returns the switch of a feed, from the time at which it was turned on. */
+export const toFeed = (since: string | null): EventsFeed => ({
+  isEnabled: since !== null,
+  ...(since !== null && { since }),
+});
 
 /** @throws AppError 401 when the store was deleted. */
 export async function getEventsFeed(sql: Sql, storeId: string): Promise<EventsFeed> {

@@ -10,6 +10,7 @@ import type { Sql } from '../../database/Database';
 import { fieldError, storeDeleted } from '../../shared/AppError';
 import { decodePosition, encodePosition, type EventPosition } from './eventCursor';
 import { readEvents, type EventRow } from './events.sql';
+import { toFeed } from './eventsFeed';
 
 const DAY_MS = 86_400_000;
 /** Comes before all events of a transaction. */
@@ -37,10 +38,10 @@ export async function listEventsAfter(
   storeId: string,
   { after, types, limit }: EventsRequest,
   now = new Date(),
-): Promise<{ events: PositionedEvent[]; next: EventPosition; hasMore: boolean }> {
+): Promise<{ events: PositionedEvent[]; next: EventPosition; hasMore: boolean; since: string | null }> {
   const read = await readEvents(sql, storeId, after, types, limit + 1);
   if (read === null) throw storeDeleted();
-  const { epoch, horizon } = read;
+  const { epoch, horizon, since } = read;
   // Happens after the database was replaced by an earlier state of itself. Without an error, the events from then on
   // would be hidden until the transactions have reached the same numbers again.
   if (after !== null && (after.epoch > epoch || (after.epoch === epoch && BigInt(after.tx) > BigInt(horizon)))) {
@@ -49,7 +50,7 @@ export async function listEventsAfter(
   const events = read.events.slice(0, limit).map(toEvent);
   const hasMore = read.events.length > limit;
   const last = hasMore ? events.at(-1) : undefined;
-  return { events, next: last?.position ?? { epoch, tx: horizon, id: BEFORE_ALL, at: now.getTime() }, hasMore };
+  return { events, next: last?.position ?? { epoch, tx: horizon, id: BEFORE_ALL, at: now.getTime() }, hasMore, since };
 }
 
 function toEvent({ id, type, at, shopId, data, epoch, tx }: EventRow): PositionedEvent {
@@ -69,13 +70,15 @@ function toEvent({ id, type, at, shopId, data, epoch, tx }: EventRow): Positione
  * @throws AppError 400 for an unknown type, and for a cursor that is not valid or older than the events that are kept.
  */
 export async function listEvents(sql: Sql, storeId: string, query: EventsQuery, now = new Date()): Promise<EventPage> {
-  const page = await listEventsAfter(
+  const types = readTypes(query.types);
+  const request = query.after === 'now' ? { after: null, types: [] } : { after: readAfter(query.after, now), types };
+  const { events, hasMore, since, next } = await listEventsAfter(
     sql,
     storeId,
-    { after: readAfter(query.after, now), types: readTypes(query.types), limit: query.limit ?? EVENTS_PAGE },
+    { ...request, limit: query.limit ?? EVENTS_PAGE },
     now,
   );
-  return { ...page, next: encodePosition(page.next) };
+  return { events, hasMore, ...toFeed(since), next: encodePosition(next) };
 }
 
 function readAfter(cursor: string | undefined, now: Date): EventPosition | null {

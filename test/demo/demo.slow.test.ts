@@ -64,7 +64,7 @@ test('the demo prints the sign-ins of its chain, and each works in its shop', as
 test('the README quotes the lines by which the demo prints the addresses of its fakes', () => {
   const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
   const quoted = Array.from(readme.matchAll(/^(.+ http:\/\/127\.0\.0\.1:)\d+$/gm), ([, line = '']) => line);
-  expect(quoted).toHaveLength(2);
+  expect(quoted).toHaveLength(3);
   for (const line of quoted) expect(demo.output()).toContain(line);
 });
 
@@ -299,7 +299,16 @@ test('every balance is the sum of its ledger, and no daily limit is exceeded', a
   ).toBe(0);
 });
 
-test('BX-62 SIGTERM to npm run demo stops everything, and after the next start a redemption is still there', async () => {
+/** Waits until the receiver of the demo has got an event with a signature that holds. */
+async function expectReceived(type: string, id: string): Promise<void> {
+  const url = /another program: (\S+)/.exec(demo.output())?.[1] ?? '';
+  await eventually(`${type} arrives`, async () => {
+    const received = (await (await fetch(`${url}/received`)).json()) as { body: string; isValid: boolean }[];
+    return received.some(({ body, isValid }) => isValid && body.includes(`"${type}"`) && body.includes(id));
+  });
+}
+
+test('BX-62 PL-08 SIGTERM to npm run demo stops everything; a redemption is still there after the next start, and its receiver gets what happens before and after', async () => {
   const token = await signIn('owner@demo.test', 'kiosk');
   const storeSubdomain = 'sweet-bean';
   const phone = encodeURIComponent('+12025550123');
@@ -324,6 +333,7 @@ test('BX-62 SIGTERM to npm run demo stops everything, and after the next start a
     body: { customerId: customer.body.id, rewardId: available?.id, storeSubdomain },
   });
   expect(redemption.status).toBe(201);
+  await expectReceived('redemption.created', redemption.body.redemption.id);
   await closeSql();
   expect(await demo.stop('SIGTERM')).toBe(0);
   await expect(embeddedClientConfig(dataDir)).rejects.toThrow('no packaged PostgreSQL is running');
@@ -334,6 +344,12 @@ test('BX-62 SIGTERM to npm run demo stops everything, and after the next start a
     token: cashier,
   });
   expect(list.body[0]?.id).toBe(redemption.body.redemption.id);
+  const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
+  const [key = ''] = /rg_[a-z]{8}_[a-z]{32}/.exec(readme) ?? [];
+  expect(demo.output()).toContain(key);
+  const body = { delta: 5, reason: 'Gift' };
+  expect((await call('POST', `/store/customers/${customer.body.id}/points`, { token: key, body })).status).toBe(200);
+  await expectReceived('points.changed', customer.body.id);
 }, 60_000);
 
 test('the demo does not start in production', async () => {

@@ -1,5 +1,7 @@
+import { Webhook } from 'standardwebhooks';
 import { startCloverFake } from '../../src/fakes/clover';
 import { startHighLevelFake } from '../../src/fakes/highLevel';
+import { startWebhookReceiver } from '../../src/fakes/webhookReceiver';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, step, test } from '../support/screen';
 import { newPhone } from '../support/testStore';
@@ -159,5 +161,48 @@ test('BX-26 a person reads the texts of a customer on the page of the demo messa
     });
   } finally {
     await highLevel.close();
+  }
+});
+
+test('PL-08 a person reads at the page of the demo receiver what arrived, and whether its signature holds', async ({
+  page,
+}) => {
+  const receiver = await startWebhookReceiver({ port: 0 });
+  const secret = `whsec_${Buffer.from('a key of thirty-two letters, yes').toString('base64')}`;
+  receiver.setSecret(secret);
+  const send = async (body: string, signed = body) => {
+    const at = new Date();
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': 'event-1',
+      'webhook-timestamp': `${Math.floor(at.getTime() / 1000)}`,
+      'webhook-signature': new Webhook(secret).sign('event-1', at, signed),
+    };
+    return (await fetch(receiver.hookUrl, { method: 'POST', headers, body })).status;
+  };
+  try {
+    await page.goto(receiver.url);
+    await expect(page.getByRole('status')).toHaveText('Nothing has arrived yet. Redeem a reward at the kiosk.');
+    await step(page, 'an event is shown with its type, its content and its signature', async () => {
+      expect(await send('{"type":"points.changed","data":{"delta":5}}')).toBe(204);
+      const row = page.getByRole('listitem');
+      await expect(row).toContainText('points.changed');
+      await expect(row).toContainText('Signature holds');
+      await expect(row).toContainText('"delta": 5');
+    });
+    await step(
+      page,
+      'one that was changed on its way is refused; at the width of a phone nothing is cut off',
+      async () => {
+        expect(await send('{"type":"<b>changed</b>"}', '{"type":"points.changed"}')).toBe(401);
+        await expect(page.getByRole('listitem').first()).toContainText('Signature does not hold');
+        await expect(page.getByRole('listitem').first()).toContainText('<b>changed</b>');
+        await expect(page.getByRole('status')).toHaveText('2 webhooks arrived.');
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expectNoHorizontalScroll(page);
+      },
+    );
+  } finally {
+    await receiver.close();
   }
 });

@@ -11,6 +11,7 @@ const ASSETS = [
   'src/fakes/googleWallet/page',
   'src/fakes/highLevel/inbox',
   'src/fakes/shared/base',
+  'src/fakes/webhookReceiver/receiver',
 ];
 
 /**

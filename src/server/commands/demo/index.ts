@@ -2,11 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import catalog from '../../../demo/catalog.json';
 import { markDemoContacts, testDemoConnections } from '../../../demo/demoConnections';
+import { connectPrograms, DEMO_API_KEY } from '../../../demo/demoPrograms';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../../../demo/seedDemo';
 import { DEMO_CUSTOMER } from '../../../demo/writeActivity';
 import { startCloverFake, type CloverFake } from '../../../fakes/clover';
 import { startGoogleWalletFake } from '../../../fakes/googleWallet';
 import { startHighLevelFake, type HighLevelFake } from '../../../fakes/highLevel';
+import { startWebhookReceiver } from '../../../fakes/webhookReceiver';
 import { runCommand } from '../../main/runCommand';
 import { serve } from '../../main/serve';
 import { readSettings, type Settings } from '../../main/settings';
@@ -18,6 +20,7 @@ import { createEncryptor } from '../../platform/secrets/encryption';
 const CLOVER_FAKE_PORT = 3900;
 const HIGH_LEVEL_FAKE_PORT = 3901;
 const GOOGLE_WALLET_FAKE_PORT = 3902;
+const WEBHOOK_RECEIVER_PORT = 3903;
 
 const merchants = catalog.stores.map(({ name, subdomain, clover_merchant_id: merchantId }) => ({
   merchantId: merchantId ?? subdomain,
@@ -31,6 +34,7 @@ const locations = catalog.stores.map(({ name, subdomain }) => ({ locationId: sub
  */
 runCommand(async () => {
   const { settings, clover, highLevel } = await startVendors();
+  const receiver = await onFreePort(WEBHOOK_RECEIVER_PORT, (port) => startWebhookReceiver({ port }));
   const url = await serve(settings, async (database, secretsKey) => {
     const encryptor = createEncryptor(secretsKey);
     const seeded = await seedDemo({
@@ -43,6 +47,8 @@ runCommand(async () => {
     if (!seeded) console.log('The demo data already exists.');
     // The fake loses its contacts when it stops.
     if (highLevel) await markDemoContacts(database);
+    const secret = await connectPrograms(database, encryptor, receiver.hookUrl);
+    if (secret !== null) receiver.setSecret(secret);
   });
   clover?.setWebhookUrl(`${url}/api/webhooks/clover`);
   highLevel?.setWebhookUrl(`${url}/api/webhooks/high-level`);
@@ -50,7 +56,7 @@ runCommand(async () => {
     ...(clover ? (['point-of-sale'] as const) : []),
     ...(highLevel ? (['contact-sync'] as const) : []),
   ]);
-  console.log(formatWelcome(url.replace('127.0.0.1', 'localhost'), settings));
+  console.log(formatWelcome(url.replace('127.0.0.1', 'localhost'), settings, receiver.url));
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });
 
@@ -83,7 +89,7 @@ async function startVendors(): Promise<{
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
   };
-  // A receiver of webhooks would run beside the demo.
+  // The receiver of webhooks runs beside the demo.
   env.WEBHOOKS_ALLOW_PRIVATE ??= 'true';
   // With PORT=0 the address is not known before the server has chosen a port.
   if (env.PORT !== '0') env.PUBLIC_URL ??= `http://localhost:${env.PORT ?? '3000'}`;
@@ -124,7 +130,7 @@ async function onFreePort<T>(port: number, start: (port: number) => Promise<T>):
   });
 }
 
-function formatWelcome(url: string, { cloverBaseUrl, ghlBaseUrl }: Settings): string {
+function formatWelcome(url: string, { cloverBaseUrl, ghlBaseUrl }: Settings, receiverUrl: string): string {
   const formatSignIn = (page: string, email: string) =>
     `  ${`${url}${page}`.padEnd(40)} ${email.padEnd(26)} ${DEMO_PASSWORD}`;
   const chain = catalog.stores.find((store) => store.is_chain);
@@ -145,6 +151,8 @@ function formatWelcome(url: string, { cloverBaseUrl, ghlBaseUrl }: Settings): st
     `A customer to check in: ${DEMO_CUSTOMER.phone.replace('+1', '')} (${DEMO_CUSTOMER.name}), also in the chain`,
     `Ring up a sale on the demo register: ${cloverBaseUrl}`,
     `Read and answer the texts to customers: ${ghlBaseUrl}`,
+    `See what happens arrive at another program: ${receiverUrl}`,
+    `An API key of the first store: ${DEMO_API_KEY}`,
     '',
   ].join('\n');
 }

@@ -1,0 +1,1 @@
+export { startWebhookReceiver } from './startWebhookReceiver';

@@ -11,6 +11,7 @@ import type {
   StoreWithSecrets,
   UpdateStore,
 } from '../../../contract/stores';
+import type { WebhookCounts } from '../../../contract/webhooks';
 import { deletedStoreTags, storeApi, storeStatusTags, updatedStoreTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';
 import { getStaleTags } from '../../shared/api/getStaleTags';
@@ -44,6 +45,16 @@ const storesApi = storeApi.injectEndpoints({
     /** The keys with which programs call the API for a store, without their secrets. */
     listStoreApiKeys: build.query<ApiKey[], string>({
       query: (id) => `stores/${id}/api-keys`,
+      keepUnusedDataFor: 0,
+      providesTags: (_keys, _error, id) => [{ type: 'ApiKey', id }],
+    }),
+    revokeStoreApiKey: build.mutation<undefined, { storeId: string; id: string }>({
+      query: ({ storeId, id }) => ({ url: `stores/${storeId}/api-keys/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_result, error, { storeId: id }) =>
+        getStaleTags(error, [{ type: 'ApiKey', id }], [{ type: 'ApiKey', id }]),
+    }),
+    countStoreWebhooks: build.query<WebhookCounts, string>({
+      query: (id) => `stores/${id}/webhooks/count`,
       keepUnusedDataFor: 0,
     }),
     /** This query provides the store's tag too, because an update may change the API key. */
@@ -124,6 +135,8 @@ export const {
   useGetStoreQuery,
   useGetStoreContentsQuery,
   useListStoreApiKeysQuery,
+  useRevokeStoreApiKeyMutation,
+  useCountStoreWebhooksQuery,
   useGetPosConnectionQuery,
   useTestPosConnectionMutation,
   useGetContactSyncQuery,

@@ -20,10 +20,10 @@ import {
   useTestPosConnectionMutation,
 } from '../storesApi';
 import { StatusToggle } from './StatusToggle';
-import { StoreApiKeys } from './StoreApiKeys';
 import { StoreChain } from './StoreChain';
 import { DetailsSection, StoreFacts } from './StoreFacts';
 import { StoreJobs } from './StoreJobs';
+import { StorePrograms } from './StorePrograms';
 
 interface StoreSecretsProps {
   /** undefined while it is loading and after a failure. */
@@ -113,7 +113,7 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
         {!props.brief && <StoreChain store={store} onAddShop={props.onAddShop} />}
         {!props.brief && <StorePosConnection storeId={id} />}
         {!props.brief && <StoreContactSync storeId={id} />}
-        {!props.brief && (store.chain === undefined || store.chain.id === id) && <StoreApiKeys storeId={id} />}
+        {!props.brief && (store.chain === undefined || store.chain.id === id) && <StorePrograms storeId={id} />}
         {!props.brief && <StoreJobs storeId={id} />}
         {!props.brief && (
           <StoreSecrets

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EVENT_TYPES } from './events';
+import { EVENT_TYPES, type EventType } from './events';
 import { LIST_PAGE_MAX } from './plain/limits';
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_URL_MAX } from './plain/webhookLimits';
 import { Id, Nullable, Timestamp } from './wire';
@@ -8,9 +8,12 @@ const endpointFields = {
   url: Type.String({ maxLength: WEBHOOK_URL_MAX, description: 'An https address on the public internet' }),
   description: Type.String({ maxLength: WEBHOOK_DESCRIPTION_MAX, description: 'What receives the events' }),
   types: Type.Array(
-    Type.Union(
-      EVENT_TYPES.map((type) => Type.Literal(type)),
-      { title: 'EventType' },
+    // The compiler does not see the members of a mapped union.
+    Type.Unsafe<EventType>(
+      Type.Union(
+        EVENT_TYPES.map((type) => Type.Literal(type)),
+        { title: 'EventType' },
+      ),
     ),
     {
       maxItems: EVENT_TYPES.length,

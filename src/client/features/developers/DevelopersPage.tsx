@@ -4,6 +4,7 @@ import { getApiBase } from '../../shared/api/apiBase';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ApiKeysSection } from './components/ApiKeysSection';
 import { ConnectionSection } from './components/ConnectionSection';
+import { FeedSection } from './components/FeedSection';
 import { WebhooksSection } from './components/WebhooksSection';
 
 /** The page for whoever connects another program to the store. */
@@ -23,6 +24,7 @@ export function DevelopersPage() {
       />
       <ApiKeysSection />
       <WebhooksSection />
+      <FeedSection />
       <ConnectionSection />
     </Stack>
   );

@@ -1,7 +1,9 @@
 import type { ApiKey, CreateApiKey, CreatedApiKey } from '../../../contract/apiKeys';
+import type { EventsFeed, UpdateEventsFeed } from '../../../contract/events';
 import type {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
+  ResendDeliveries,
   UpdateWebhookEndpoint,
   WebhookDelivery,
   WebhookEndpoint,
@@ -14,6 +16,7 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 const KEYS = { type: 'ApiKey', id: 'LIST' } as const;
 const WEBHOOKS = { type: 'Webhook', id: 'LIST' } as const;
 const DELIVERIES = { type: 'Webhook', id: 'DELIVERIES' } as const;
+const FEED = { type: 'Webhook', id: 'FEED' } as const;
 const DELIVERIES_PER_PAGE = 20;
 
 interface DeliveryFilter {
@@ -43,7 +46,7 @@ const developersApi = baseApi.injectEndpoints({
     }),
     createWebhook: build.mutation<CreatedWebhookEndpoint, CreateWebhookEndpoint>({
       query: (body) => ({ url: 'store/webhooks', method: 'POST', body }),
-      invalidatesTags: (_created, error) => getStaleTags(error, [WEBHOOKS]),
+      invalidatesTags: (_created, error) => getStaleTags(error, [WEBHOOKS, FEED]),
     }),
     updateWebhook: build.mutation<WebhookEndpoint, { id: string; changes: UpdateWebhookEndpoint }>({
       query: ({ id, changes }) => ({ url: `store/webhooks/${id}`, method: 'PATCH', body: changes }),
@@ -73,6 +76,20 @@ const developersApi = baseApi.injectEndpoints({
       query: ({ id, deliveryId }) => ({ url: `store/webhooks/${id}/deliveries/${deliveryId}/resend`, method: 'POST' }),
       invalidatesTags: (_result, error) => getStaleTags(error, [DELIVERIES]),
     }),
+    /** Sends the events since a time again, and returns how many. */
+    resendSince: build.mutation<{ count: number }, ResendDeliveries & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `store/webhooks/${id}/resend`, method: 'POST', body }),
+      invalidatesTags: (_result, error) => getStaleTags(error, [DELIVERIES]),
+    }),
+    /** Whether the store keeps the events that programs ask for. */
+    getEventsFeed: build.query<EventsFeed, undefined>({
+      query: () => 'store/events-feed',
+      providesTags: [FEED],
+    }),
+    setEventsFeed: build.mutation<EventsFeed, UpdateEventsFeed>({
+      query: (body) => ({ url: 'store/events-feed', method: 'PUT', body }),
+      invalidatesTags: (_feed, error) => getStaleTags(error, [FEED]),
+    }),
   }),
 });
 
@@ -88,4 +105,7 @@ export const {
   useSendTestWebhookMutation,
   useListDeliveriesInfiniteQuery,
   useResendDeliveryMutation,
+  useResendSinceMutation,
+  useGetEventsFeedQuery,
+  useSetEventsFeedMutation,
 } = developersApi;

@@ -17,6 +17,7 @@ export const developersWords: Words = {
     webhook_deleted: 'Webhook deleted',
     webhook_secret_replaced: 'Secret of a webhook replaced',
     webhook_turned_off: 'Webhook turned off',
+    events_feed_changed: 'List of events turned on or off',
     webhooks_resent: 'Webhooks sent again',
     webhook_endpoint: 'Webhook',
   },

@@ -1,9 +1,10 @@
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ApiKey } from '../../../../contract/apiKeys';
-import { API_KEYS_MAX } from '../../../../contract/plain/apiKeyLimits';
+import { API_KEYS_MAX, KEY_SCOPES } from '../../../../contract/plain/apiKeyLimits';
 import { toListState } from '../../../shared/list/listState';
 import type { Column } from '../../../shared/list/table/columns';
 import { TableList } from '../../../shared/list/table/TableList';
@@ -24,6 +25,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   {
     id: 'name',
     header: 'Name',
+    width: '22%',
     render: ({ name, prefix }) => (
       <>
         {name}
@@ -36,7 +38,8 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   {
     id: 'scopes',
     header: 'May',
-    render: ({ scopes }) => scopes.map((scope) => SCOPE_LABELS[scope]).join(', '),
+    render: ({ scopes }) =>
+      scopes.length === KEY_SCOPES.length ? 'Everything' : scopes.map((scope) => SCOPE_LABELS[scope]).join(', '),
   },
   {
     id: 'lastUsed',
@@ -67,7 +70,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
 function End({ at }: { at: string | null }) {
   // The list is fetched when the page is opened, so that time is compared.
   const [openedAt] = useState(Date.now);
-  if (at === null) return 'Never';
+  if (at === null) return <Box sx={{ whiteSpace: 'nowrap' }}>Never</Box>;
   if (Date.parse(at) > openedAt) return <FormattedDate iso={at} />;
   return <StatusPill tone="neutral" label="Ended" />;
 }

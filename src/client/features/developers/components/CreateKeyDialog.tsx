@@ -8,8 +8,8 @@ import { FormField } from '../../../shared/forms/FormField';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useCreateApiKeyMutation } from '../developersApi';
-import { EMPTY_KEY, LIFETIMES, toExpiresAt, toKeyRules, type KeyForm } from '../developersRules';
-import { ScopesField } from './ScopesField';
+import { EMPTY_KEY, LIFETIMES, SCOPE_LABELS, toExpiresAt, toKeyRules, type KeyForm } from '../developersRules';
+import { ChecksField } from './ChecksField';
 import { SecretDialog } from './SecretDialog';
 
 /** Creates an API key, and shows it. */
@@ -48,7 +48,10 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         help="What uses the key, such as your web shop."
         inputProps={{ maxLength: API_KEY_NAME_MAX }}
       />
-      <ScopesField
+      <ChecksField
+        name="scopes"
+        legend="The key may"
+        labels={SCOPE_LABELS}
         value={form.values.scopes}
         error={scopesError}
         onChange={(scopes) => void form.setFieldValue('scopes', scopes)}

@@ -1,3 +1,4 @@
+import Replay from '@mui/icons-material/Replay';
 import Send from '@mui/icons-material/SendOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -9,6 +10,7 @@ import { usePagedRows } from '../../../shared/api/usePagedRows';
 import { FilterButtons } from '../../../shared/list/FilterButtons';
 import { LoadMoreList } from '../../../shared/list/LoadMoreList';
 import { DetailsDialog, DetailsSkeleton } from '../../../shared/ui/dialogs/DetailsDialog';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Row } from '../../../shared/ui/layout';
 import { StatusPill } from '../../../shared/ui/StatusPill';
@@ -19,6 +21,8 @@ import {
   useResendDeliveryMutation,
   useSendTestWebhookMutation,
 } from '../developersApi';
+import { describeEvent } from '../webhookRules';
+import { ResendDialog } from './ResendDialog';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -36,6 +40,7 @@ const PROBLEMS: Record<DeliveryProblem, string> = {
 
 const PILLS = {
   waiting: { tone: 'info', label: 'Waiting' },
+  retrying: { tone: 'warning', label: 'Trying again' },
   delivered: { tone: 'success', label: 'Delivered' },
   failed: { tone: 'danger', label: 'Failed' },
 } as const;
@@ -45,6 +50,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoin
   const [filter, setFilter] = useState<'all' | 'failed'>('all');
   const [sendTest, test] = useSendTestWebhookMutation();
   const showToast = useToast();
+  const resending = useOpenState();
   const query = useListDeliveriesInfiniteQuery(
     { id: webhook.id, failed: filter === 'failed' },
     { refetchOnMountOrArgChange: true, pollingInterval: 3_000 },
@@ -59,9 +65,14 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoin
       title="Deliveries"
       onClose={onClose}
       actions={
-        <Button startIcon={<Send />} loading={test.isLoading} disabled={!webhook.isActive} onClick={handleTest}>
-          Send Test Event
-        </Button>
+        <>
+          <Button startIcon={<Replay />} disabled={!webhook.isActive} onClick={resending.open}>
+            Send Again Since…
+          </Button>
+          <Button startIcon={<Send />} loading={test.isLoading} disabled={!webhook.isActive} onClick={handleTest}>
+            Send Test Event
+          </Button>
+        </>
       }
     >
       <Stack spacing={2}>
@@ -84,12 +95,14 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoin
           renderRow={(delivery) => <Delivery key={delivery.id} webhook={webhook} delivery={delivery} />}
         />
       </Stack>
+      {resending.isOpen && <ResendDialog id={webhook.id} onClose={resending.close} />}
     </DetailsDialog>
   );
 }
 
 function Delivery({ webhook, delivery }: { webhook: WebhookEndpoint; delivery: WebhookDelivery }) {
   const { id, type, createdAt, state, status, problem, durationMs, answer, nextAttemptAt, attempts } = delivery;
+  const isRetrying = state === 'waiting' && attempts > 0;
   const [resend, { isLoading }] = useResendDeliveryMutation();
   const showToast = useToast();
   const handleResend = () =>
@@ -97,16 +110,18 @@ function Delivery({ webhook, delivery }: { webhook: WebhookEndpoint; delivery: W
       .unwrap()
       .catch((error: unknown) => showToast(getErrorMessage(error), 'danger'));
   return (
-    <Stack component="li" spacing={0.5} sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Stack component="li" spacing={0.5} sx={{ p: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Row align="center" gap={1} wrap>
         <Typography variant="body2" sx={{ flex: 1, fontWeight: 500 }}>
-          {type}
+          {describeEvent(type)}
         </Typography>
-        <StatusPill {...PILLS[state]} />
+        <StatusPill {...PILLS[isRetrying ? 'retrying' : state]} />
       </Row>
       <Typography variant="caption" color="textSecondary">
+        <code>{type}</code>
+        {' · '}
         <FormattedDateTime iso={createdAt} />
-        {status !== null && ` · ${status}`}
+        {status !== null && ` · HTTP ${status}`}
         {problem !== null && ` · ${PROBLEMS[problem]}`}
         {durationMs !== null && ` · ${durationMs} ms`}
         {attempts > 1 && ` · ${attempts} attempts`}
@@ -122,7 +137,7 @@ function Delivery({ webhook, delivery }: { webhook: WebhookEndpoint; delivery: W
           {answer}
         </Typography>
       )}
-      {state !== 'waiting' && (
+      {(state !== 'waiting' || isRetrying) && (
         <Row>
           <Button size="small" loading={isLoading} disabled={!webhook.isActive} onClick={handleResend}>
             Send Again

@@ -1,30 +1,26 @@
+import Power from '@mui/icons-material/PowerSettingsNew';
+import VpnKey from '@mui/icons-material/VpnKeyOutlined';
 import Webhook from '@mui/icons-material/Webhook';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
 import { WEBHOOKS_MAX } from '../../../../contract/plain/webhookLimits';
 import type { WebhookEndpoint } from '../../../../contract/webhooks';
 import { toListState } from '../../../shared/list/listState';
 import type { Column } from '../../../shared/list/table/columns';
 import { TableList } from '../../../shared/list/table/TableList';
 import { AddButton } from '../../../shared/ui/AddButton';
-import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
-import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
+import { DeleteAction, EditAction, IconAction } from '../../../shared/ui/IconAction';
 import { Row } from '../../../shared/ui/layout';
 import { Section } from '../../../shared/ui/Section';
 import { StatusPill } from '../../../shared/ui/StatusPill';
-import {
-  useDeleteWebhookMutation,
-  useListWebhooksQuery,
-  useReplaceWebhookSecretMutation,
-  useUpdateWebhookMutation,
-} from '../developersApi';
-import { CreateWebhookDialog } from './CreateWebhookDialog';
+import { useListWebhooksQuery } from '../developersApi';
+import { describeTypes } from '../webhookRules';
 import { DeliveriesDialog } from './DeliveriesDialog';
-import { WebhookSecretDialog } from './WebhookSecretDialog';
+import { DeleteWebhookDialog, ReplaceSecretDialog, SwitchWebhookDialog } from './WebhookDialogs';
+import { WebhookFormDialog } from './WebhookFormDialog';
 
 const OFF_REASONS = { gone: 'it asked for no more events', failing: 'it failed for 5 days' };
 
@@ -43,7 +39,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
       </Box>
     ),
   },
-  { id: 'types', header: 'Events', render: ({ types }) => (types.length === 0 ? 'All' : types.join(', ')) },
+  { id: 'types', header: 'Events', width: '30%', render: ({ types }) => describeTypes(types) },
   { id: 'state', header: 'State', render: (webhook) => <State webhook={webhook} /> },
 ];
 
@@ -58,7 +54,7 @@ function State({ webhook: { isActive, offReason, failingSince } }: { webhook: We
 }
 
 type WebhookDialog =
-  { type: 'create' } | { type: 'deliveries' | 'switch' | 'replace' | 'delete'; webhook: WebhookEndpoint };
+  { type: 'create' } | { type: 'edit' | 'deliveries' | 'switch' | 'replace' | 'delete'; webhook: WebhookEndpoint };
 
 const SNIPPET = `import { Webhook } from 'standardwebhooks';
 const event = new Webhook(process.env.WEBHOOK_SECRET).verify(body, headers);`;
@@ -96,39 +92,11 @@ export function WebhooksSection() {
             onAction={handleCreate}
           />
         }
-        renderActions={(webhook) => (
-          <Row wrap gap={0.5}>
-            <Button size="small" onClick={opener({ type: 'deliveries', webhook })}>
-              Deliveries
-            </Button>
-            <Button size="small" color="inherit" onClick={opener({ type: 'switch', webhook })}>
-              {webhook.isActive ? 'Turn Off' : 'Turn On'}
-            </Button>
-            <Button size="small" color="inherit" onClick={opener({ type: 'replace', webhook })}>
-              Replace Secret
-            </Button>
-            <Button size="small" color="inherit" onClick={opener({ type: 'delete', webhook })}>
-              Delete
-            </Button>
-          </Row>
-        )}
-        pager={
-          <>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 2, mb: 1 }}>
-              Each webhook is signed by Standard Webhooks. Check the signature before you trust it, and skip ids that
-              you know:
-            </Typography>
-            <Box
-              component="pre"
-              tabIndex={0}
-              sx={{ m: 0, p: 1.5, overflowX: 'auto', fontSize: '0.8125rem', border: 1, borderColor: 'divider' }}
-            >
-              {SNIPPET}
-            </Box>
-          </>
-        }
+        renderActions={(webhook) => <Actions webhook={webhook} opener={opener} />}
+        pager={<Verification />}
       />
-      {dialog?.type === 'create' && <CreateWebhookDialog onClose={closeDialog} />}
+      {dialog?.type === 'create' && <WebhookFormDialog webhook={null} onClose={closeDialog} />}
+      {dialog?.type === 'edit' && <WebhookFormDialog webhook={dialog.webhook} onClose={closeDialog} />}
       {dialog?.type === 'deliveries' && <DeliveriesDialog webhook={dialog.webhook} onClose={closeDialog} />}
       {dialog?.type === 'switch' && <SwitchWebhookDialog webhook={dialog.webhook} onClose={closeDialog} />}
       {dialog?.type === 'replace' && <ReplaceSecretDialog webhook={dialog.webhook} onClose={closeDialog} />}
@@ -137,75 +105,58 @@ export function WebhooksSection() {
   );
 }
 
-interface WebhookDialogProps {
+interface ActionsProps {
   webhook: WebhookEndpoint;
-  onClose: () => void;
+  opener: (dialog: WebhookDialog) => () => void;
 }
 
-function SwitchWebhookDialog({ webhook: { id, url, description, isActive }, onClose }: WebhookDialogProps) {
-  const [updateWebhook] = useUpdateWebhookMutation();
+function Actions({ webhook, opener }: ActionsProps) {
+  const { url, description, isActive } = webhook;
+  const name = description === '' ? url : description;
   const verb = isActive ? 'Turn Off' : 'Turn On';
   return (
-    <ActionDialog
-      title={`${verb} Webhook`}
-      confirmLabel={verb}
-      tone={isActive ? 'danger' : 'plain'}
-      doneText={isActive ? 'The webhook is off.' : 'The webhook is on.'}
-      onConfirm={() => updateWebhook({ id, changes: { isActive: !isActive } }).unwrap()}
-      onClose={onClose}
-    >
-      <RecordText name={url}>{description}</RecordText>
-      <Typography variant="body2">
-        {isActive
-          ? 'Nothing is sent while it is off. Events wait for up to 30 days.'
-          : 'It goes on from where it was, with the events of up to 30 days.'}
-      </Typography>
-    </ActionDialog>
+    // The rows of a table, as long as they are not shown as cards, have space for all of them.
+    <Row align="center" justify="end" wrap sx={{ '@container (min-width: 600px)': { flexWrap: 'nowrap', gap: 0.5 } }}>
+      <Button size="small" aria-label={`Deliveries of ${name}`} onClick={opener({ type: 'deliveries', webhook })}>
+        Deliveries
+      </Button>
+      <EditAction of={name} onClick={opener({ type: 'edit', webhook })} />
+      <IconAction
+        label={`Replace Secret of ${name}`}
+        name="Secret"
+        icon={<VpnKey />}
+        onClick={opener({ type: 'replace', webhook })}
+      />
+      <IconAction
+        label={`${verb} ${name}`}
+        name={verb}
+        icon={<Power />}
+        onClick={opener({ type: 'switch', webhook })}
+      />
+      <DeleteAction of={name} onClick={opener({ type: 'delete', webhook })} />
+    </Row>
   );
 }
 
-function ReplaceSecretDialog({ webhook: { id, url, description }, onClose }: WebhookDialogProps) {
-  const [replaceSecret] = useReplaceWebhookSecretMutation();
-  const [secret, setSecret] = useState<string | null>(null);
-  const isReplaced = useRef(false);
-  if (secret !== null) return <WebhookSecretDialog secret={secret} onClose={onClose} />;
-  return (
-    <ActionDialog
-      title="Replace Secret"
-      confirmLabel="Replace Secret"
-      doneText="The secret was replaced."
-      onConfirm={async () => {
-        const replaced = await replaceSecret(id).unwrap();
-        isReplaced.current = true;
-        setSecret(replaced.secret);
-      }}
-      onClose={() => {
-        // The dialog also closes itself after a success, when the new secret is still to be shown.
-        if (!isReplaced.current) onClose();
+const Verification = () => (
+  <>
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 2, mb: 1 }}>
+      Each webhook is signed by Standard Webhooks. Check the signature before you trust it, and skip ids that you know:
+    </Typography>
+    <Box
+      component="pre"
+      sx={{
+        m: 0,
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        fontSize: '0.8125rem',
+        overflowWrap: 'anywhere',
+        whiteSpace: 'pre-wrap',
       }}
     >
-      <RecordText name={url}>{description}</RecordText>
-      <Typography variant="body2">
-        For 24 hours, webhooks are signed with both secrets. Then only the new one works.
-      </Typography>
-    </ActionDialog>
-  );
-}
-
-function DeleteWebhookDialog({ webhook: { id, url, description }, onClose }: WebhookDialogProps) {
-  const [deleteWebhook] = useDeleteWebhookMutation();
-  return (
-    <ActionDialog
-      title="Delete Webhook"
-      confirmLabel="Delete Webhook"
-      doneText="The webhook was deleted."
-      onConfirm={() => deleteWebhook(id).unwrap()}
-      onClose={onClose}
-    >
-      <RecordText name={url}>{description}</RecordText>
-      <Typography variant="body2">
-        Its program gets nothing anymore, and the list of its deliveries is gone. You can&apos;t undo this.
-      </Typography>
-    </ActionDialog>
-  );
-}
+      {SNIPPET}
+    </Box>
+  </>
+);

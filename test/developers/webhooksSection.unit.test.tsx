@@ -49,7 +49,7 @@ test('an owner adds a webhook and sees its secret once', async () => {
 
 test('a replaced secret is shown before the dialog closes', async () => {
   show([ENDPOINT]);
-  await press('Replace Secret');
+  await press('Replace Secret of Web shop');
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Replace Secret' }));
   expect(await screen.findByText('whsec_new')).toBeVisible();
@@ -57,10 +57,23 @@ test('a replaced secret is shown before the dialog closes', async () => {
   expect(screen.getByText('whsec_new')).toBeVisible();
 });
 
+test('an edit sends only what changed', async () => {
+  const { requests } = show([{ ...ENDPOINT, types: ['points.changed', 'reward.created', 'reward.deleted'] }]);
+  expect(await screen.findByText("A customer's points change, A reward is added, 1 more")).toBeVisible();
+  await press('Edit Web shop');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /A reward is added/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save Webhook' }));
+  expect(await screen.findByText('The webhook was changed.')).toBeVisible();
+  expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    types: ['points.changed', 'reward.deleted'],
+  });
+});
+
 test('deliveries show the answer, and failures can be filtered', async () => {
   const { requests } = show([ENDPOINT, { ...ENDPOINT, id: DELIVERY.id, isActive: false, offReason: 'gone' }]);
   expect(await screen.findByText('Off: it asked for no more events')).toBeVisible();
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Deliveries' }))[0] as HTMLElement);
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Deliveries of Web shop' }))[0] as HTMLElement);
   expect(await screen.findByText('out of order')).toBeVisible();
   await press('Failed');
   await screen.findByText('out of order');

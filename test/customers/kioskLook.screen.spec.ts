@@ -167,6 +167,8 @@ async function openLoop(page: Page, store: TestStore, language: string): Promise
   await putStorage(page, { language });
   await page.goto('/customer/entry');
   await expect(page.locator('form')).toBeVisible();
+  // This clock would let requests that are not answered yet run into their time limit.
+  await page.waitForLoadState('networkidle');
   const loop = page.locator('main[aria-describedby="attract-start"]');
   await expect(async () => {
     await page.clock.runFor(61_000);

@@ -13,7 +13,8 @@ const ENDPOINT = 'The receiver of the demo';
 
 /**
  * Gives the first store DEMO_API_KEY and a webhook endpoint at `url`, unless it has them. A later start only moves the
- * endpoint to its address. Returns the secret that signs what is sent there, or null when another SECRETS_KEY encrypted it.
+ * endpoint to its address. Returns the secret that signs what is sent there, or null when it was encrypted with another
+ * SECRETS_KEY.
  */
 export async function connectPrograms(database: Database, encryptor: Encryptor, url: string): Promise<string | null> {
   const { platform } = database;

@@ -31,6 +31,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         title={`Key of ${created.name}`}
         secret={created.secret}
         copyLabel={`Copy the key of ${created.name}`}
+        risk="act for your store"
         onClose={onClose}
       >
         This is the new key. The program sends it with each request as <code>Authorization: Bearer</code>.

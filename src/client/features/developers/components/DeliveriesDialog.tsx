@@ -138,7 +138,7 @@ function Delivery({ webhook, delivery }: { webhook: WebhookEndpoint; delivery: W
         </Typography>
       )}
       {(state !== 'waiting' || isRetrying) && (
-        <Row>
+        <Row sx={{ ml: -1.5 }}>
           <Button size="small" loading={isLoading} disabled={!webhook.isActive} onClick={handleResend}>
             Send Again
           </Button>

@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { SwitchField } from '../../../shared/forms/SwitchField';
-import { FailedState } from '../../../shared/ui/FailedState';
+import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { Section } from '../../../shared/ui/Section';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useGetEventsFeedQuery, useSetEventsFeedMutation } from '../developersApi';
@@ -30,7 +30,7 @@ export function FeedSection() {
             help="We keep what happens from now on for 30 days, in numbers and IDs without names or phone numbers. Webhooks need the list, so adding one turns it on."
           />
         ) : isError ? (
-          <FailedState message="Couldn't load this setting." onRetry={() => void refetch()} />
+          <RetryAlert onRetry={() => void refetch()}>Couldn&apos;t load this setting.</RetryAlert>
         ) : (
           <Skeleton variant="rounded" height={84} />
         )}

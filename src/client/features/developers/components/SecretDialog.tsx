@@ -16,13 +16,15 @@ interface SecretDialogProps {
   secret: string;
   /** The accessible name of the copy button, such as 'Copy the key'. */
   copyLabel: string;
+  /** What others could do with it, such as 'act for your store'. */
+  risk: string;
   onClose: () => void;
   /** What the secret is for. */
   children: ReactNode;
 }
 
 /** Shows a new secret, once. A tap beside the dialog does not close it, because the secret would be lost. */
-export function SecretDialog({ title, secret, copyLabel, onClose, children }: SecretDialogProps) {
+export function SecretDialog({ title, secret, copyLabel, risk, onClose, children }: SecretDialogProps) {
   const id = useId();
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={id}>
@@ -39,8 +41,8 @@ export function SecretDialog({ title, secret, copyLabel, onClose, children }: Se
             <CopyButton text={secret} label={copyLabel} />
           </Row>
           <Alert severity="warning">
-            Copy it now: it is not shown again. Whoever has it can act for your store, so keep it like a password and
-            never put it into a web page or an app.
+            Copy it now: it is not shown again. Whoever has it can {risk}, so keep it like a password and never put it
+            into a web page or an app.
           </Alert>
         </Stack>
       </DialogContent>

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
       </Box>
     ),
   },
-  { id: 'types', header: 'Events', width: '30%', render: ({ types }) => describeTypes(types) },
+  { id: 'types', header: 'Events', width: '30%', hideBelow: 'md', render: ({ types }) => describeTypes(types) },
   { id: 'state', header: 'State', render: (webhook) => <State webhook={webhook} /> },
 ];
 
@@ -141,7 +141,8 @@ function Actions({ webhook, opener }: ActionsProps) {
 const Verification = () => (
   <>
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2, mb: 1 }}>
-      Each webhook is signed by Standard Webhooks. Check the signature before you trust it, and skip ids that you know:
+      Each webhook is signed by the rules of Standard Webhooks. Check the signature before you trust it, and skip IDs
+      that you have seen:
     </Typography>
     <Box
       component="pre"

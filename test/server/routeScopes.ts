@@ -108,6 +108,7 @@ export const ROUTE_SCOPES: Record<string, string[] | typeof OPEN> = {
   'POST /stores/{storeId}/rewards': ['dashboard'],
   'PATCH /stores/{storeId}/rewards/{id}': ['dashboard'],
   'DELETE /stores/{storeId}/rewards/{id}': ['dashboard'],
+  'GET /stores/{storeId}/events/stream': ['kiosk', 'dashboard', 'shop', 'board'],
   'GET /stores/{storeId}/rewards/redemptions': ['dashboard', 'shop', 'board'],
   'PATCH /stores/{storeId}/rewards/redemptions/{id}': ['dashboard', 'shop', 'board'],
   'GET /stores/{storeId}/rewards/redemptions/stats': SHOP,

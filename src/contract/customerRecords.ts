@@ -120,8 +120,11 @@ export const LedgerRow = Type.Object(
     details: Type.Optional(PointsChangeDetails),
     actor: Type.Object({
       role: Type.String({ description: 'store_owner, cashier, key or system' }),
-      name: Nullable(Type.String({ description: 'null for the system, or once the account is deleted' })),
+      name: Nullable(
+        Type.String({ description: 'Of the person or the API key; null for the system, or once it is deleted' }),
+      ),
     }),
+    reference: Type.Optional(Type.String({ description: 'That of the program that adjusted the balance' })),
     isRestorable: Type.Boolean({ description: 'The points expired, and the owner can still restore them' }),
     createdAt: Timestamp,
     shop: Type.Optional(ShopName),
@@ -235,6 +238,15 @@ export const AdjustPoints = Type.Object(
       description: 'points to add, or to deduct when negative; not 0',
     }),
     reason: Type.String({ maxLength: ADJUSTMENT_REASON_MAX, description: 'Only the owner sees it' }),
+    reference: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9._:/#-]{1,100}$',
+        description:
+          'An id of yours, without personal data. The store adjusts points once for each, for good: a repeat gets the ' +
+          'first result, and 409 if it asks for something else',
+        'x-messages': { pattern: 'The reference needs 1 to 100 letters, digits or . _ : / # -' },
+      }),
+    ),
   },
   { additionalProperties: false, title: 'AdjustPoints' },
 );

@@ -35,6 +35,12 @@ test.each<[Partial<LedgerRow>, string, string | null]>([
     'Points removed',
     'Former account',
   ],
+  [
+    { kind: 'adjustment', reason: 'Order 7', actor: { role: 'key', name: 'Web shop' } },
+    'Order 7',
+    'Web shop (API key)',
+  ],
+  [{ kind: 'adjustment', reason: 'Order 7', actor: { role: 'key', name: null } }, 'Order 7', 'an API key'],
   [{ kind: 'reversal', points: -5 }, 'Refund at the register', null],
   [
     { kind: 'reversal', details: { code: 'purchase_changed', centsBefore: 950, cents: 0 } },

@@ -83,6 +83,6 @@ const KINDS: Partial<Record<LedgerRow['kind'], string>> = {
 /** The person or program of the store that changed a balance; null for automatic changes, redemptions and referrals. */
 export function getLedgerActor({ kind, actor }: LedgerRow): string | null {
   if (actor.role === 'system' || kind === 'redeem' || kind === 'referral') return null;
-  if (actor.role === 'key') return 'an API key';
+  if (actor.role === 'key') return actor.name === null ? 'an API key' : `${actor.name} (API key)`;
   return actor.name ?? 'Former account';
 }

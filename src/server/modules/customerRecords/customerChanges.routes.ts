@@ -94,11 +94,12 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
     {
       operationId: 'adjustCustomerPoints',
       summary: 'Add points to a balance or remove points from it',
+      description: '409: the reference was used for another adjustment.',
       key: 'points:write',
       body: AdjustPoints,
       idempotent: true,
       response: AdjustedPoints,
-      errors: [404],
+      errors: [404, 409],
     },
     ({ db, actor, params, body, key }) => adjustPoints(db, actor, { id: params.id, adjustment: body }, key),
   );

@@ -15,6 +15,10 @@ export interface HistoryPage<Position = CursorPosition> {
   namesShops?: boolean;
 }
 
+const REFERENCE = 'reference:';
+/** The cause of an adjustment to which a program gave a reference. */
+export const toReferenceSource = (reference: string): string => REFERENCE + reference;
+
 /** Lists the points changes of a customer before a ledger number, newest first. */
 export async function listLedgerRows(
   sql: Sql,
@@ -23,9 +27,13 @@ export async function listLedgerRows(
   { after, limit, namesShops = false }: HistoryPage<number>,
 ): Promise<LedgerRow[]> {
   // The limit applies before the join, so that only the accounts of this page are read.
-  const rows = await sql.query<Omit<LedgerRow, 'details' | 'shop'> & { shop?: string | null } & StoredReason>(
+  type Row = Omit<LedgerRow, 'details' | 'shop' | 'reference'> & StoredReason;
+  const rows = await sql.query<Row & { shop?: string | null; reference: string | null; actorId: string | null }>(
     `select l.number, l.kind, l.delta as points, l.balance_after as "balanceAfter", l.reason, l.details,
-            json_build_object('role', l.actor_role, 'name', a.name) as actor, ${IS_RESTORABLE} as "isRestorable",
+            json_build_object('role', l.actor_role, 'name', a.name) as actor, l.actor_id as "actorId",
+            ${IS_RESTORABLE} as "isRestorable",
+            case when l.kind = 'adjustment' and starts_with(l.source, '${REFERENCE}')
+                 then substr(l.source, ${REFERENCE.length + 1}) end as reference,
             l.created_at as "createdAt"
             ${namesShops ? `, case when l.shop_id is not null then ${shopName('l')} end as shop` : ''}
      from (
@@ -40,7 +48,40 @@ export async function listLedgerRows(
      order by l.number desc`,
     [storeId, customerId, after, limit],
   );
-  return rows.map(({ shop, ...row }) => ({ ...withReason(row), ...(shop && { shop }) }));
+  const keys = rows.filter(({ actor }) => actor.role === 'key').map(({ actorId }) => actorId);
+  const keyNames = keys.length === 0 ? new Map<string, string>() : await findKeyNames(sql, storeId, keys);
+  return rows.map(({ shop, reference, actorId, ...row }) => ({
+    ...withReason(row),
+    actor: { ...row.actor, name: row.actor.name ?? keyNames.get(actorId ?? '') ?? null },
+    ...(reference !== null && { reference }),
+    ...(shop && { shop }),
+  }));
+}
+
+/** In a distributed database, API keys are only on the coordinator, so the nodes of the stores cannot join them. */
+async function findKeyNames(sql: Sql, storeId: string, ids: (string | null)[]): Promise<Map<string, string>> {
+  const keys = await sql.query<{ id: string; name: string }>(
+    'select id, name from api_keys where store_id = $1 and id = any($2::uuid[])',
+    [storeId, ids],
+  );
+  return new Map(keys.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the adjustment of a store with this cause, or null. */
+export async function findAdjustment(sql: Sql, storeId: string, source: string): Promise<AdjustmentRow | null> {
+  const [row] = await sql.query<AdjustmentRow>(
+    `select customer_id as "customerId", delta, reason, balance_after as "balanceAfter" from points_ledger
+     where store_id = $1 and kind = 'adjustment' and source = $2`,
+    [storeId, source],
+  );
+  return row ?? null;
+}
+
+interface AdjustmentRow {
+  customerId: string;
+  delta: number;
+  reason: string | null;
+  balanceAfter: number;
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Limits for customers, flags and points expiry. This file imports nothing. */
 
-/** Thresholds of the customer segments, which docs/api.md and a trigger in schema/lastHere.sql repeat. */
+/** Thresholds of the customer segments, which docs/api/console.md and a trigger in schema/lastHere.sql repeat. */
 export const NEW_DAYS = 30;
 export const RECENT_DAYS = 30;
 export const REGULAR_VISITS = 3;
 export const REGULAR_DAYS = 90;
 export const LAPSED_DAYS = 60;
-/** More purchases of one customer within FLAG_EARN_HOURS are flagged. docs/api.md lists all thresholds of flags. */
+/** More purchases of one customer within FLAG_EARN_HOURS are flagged. docs/api/console.md lists all thresholds of flags. */
 export const FLAG_EARNS_MAX = 3;
 export const FLAG_EARN_HOURS = 24;
 /** A larger adjustment of a balance, in points up or down, is flagged. */

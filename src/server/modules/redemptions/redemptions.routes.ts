@@ -78,9 +78,9 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
       operationId: 'updateRedemption',
       summary: 'Change a redemption of a reward; cancelling returns the points',
       description:
-        'The status completed or cancelled alone resolves a pending redemption; 409 when it is no longer pending. A ' +
-        'cashier may do that where the owner allows it. With an order id or an expected status, or with another ' +
-        'status, it is an edit by the owner: a cancelled redemption takes its points again, or 409.',
+        'The status completed or cancelled alone resolves a pending redemption; 409 when it is no longer pending. API ' +
+        'keys may do only that, and cashiers where the owner allows it. With an order id or an expected status, or with ' +
+        'another status, it is an edit by the owner: a cancelled redemption takes its points again, or 409.',
       key: 'redemptions:write',
       body: ChangeRedemption,
       idempotent: true,

@@ -39,6 +39,11 @@ export const Brand = Type.Object(
     pointsPerDollar: Type.Number({ description: 'points earned per dollar' }),
     timeZone: Type.String({ description: 'IANA name of the time zone of the store' }),
     boosts: Type.Array(BoostPeriod, { description: 'Times of the next days with more points, in order' }),
+    hasOwnLook: Type.Optional(
+      Type.Boolean({
+        description: "Only for whoever changes the look of a chain's shop beside the first: false if it is the chain's",
+      }),
+    ),
   },
   { title: 'Brand' },
 );

@@ -4,7 +4,7 @@ import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
 import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/plain/limits';
 import { Id } from '../../../contract/wire';
-import { toShopId, toText, type Database } from '../../database/Database';
+import { toShopId, toText, type Database, type ScopedDatabase, type ShopDatabase } from '../../database/Database';
 import { assertSameStore } from '../../platform/auth/assertSameStore';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { getActor, SHOP_SCOPES } from '../../platform/auth/guard';
@@ -14,7 +14,7 @@ import { sendUnlessSame } from '../../platform/http/conditionalGet';
 import { fieldError } from '../../shared/AppError';
 import { validateBrand } from './brand.rules';
 import type { BrandKey } from './brand.sql';
-import { getBrand, getLogoImage, getOwnBrand, resetBrand, saveLogo, updateBrand } from './saveBrand';
+import { getBrand, getLogoImage, getOwnBrand, removeLogo, resetBrand, saveLogo, updateBrand } from './saveBrand';
 
 const tags = ['brand'] as const;
 const params = Type.Object({ storeId: Id });
@@ -27,7 +27,7 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
   route.get(
     '/stores/:storeId/brand',
     { operationId: 'getBrand', summary: 'Get the look of your store', byShop: true, response: Brand },
-    ({ db, shopDb, actor }) => getOwnBrand({ db, shopDb }, actor),
+    (input) => getOwnBrand(toHandles(database, input), input.actor),
   );
 
   route.patch(
@@ -40,7 +40,7 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
       rules: validateBrand,
       response: Brand,
     },
-    ({ db, shopDb, actor, body }) => updateBrand({ db, shopDb }, actor, body),
+    (input) => updateBrand(toHandles(database, input), input.actor, input.body),
   );
 
   route.delete(
@@ -48,16 +48,17 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
     {
       operationId: 'resetBrand',
       summary: 'Restore the default look; the language stays',
+      description: 'A shop of a chain beside the first one gets the look and the language of its chain.',
       byShop: true,
       response: Brand,
     },
-    ({ db, shopDb, actor }) => resetBrand({ db, shopDb }, actor, 'all'),
+    (input) => resetBrand(toHandles(database, input), input.actor),
   );
 
   route.delete(
     '/stores/:storeId/brand/logo',
     { operationId: 'deleteLogo', summary: 'Remove the logo', byShop: true, response: Brand },
-    ({ db, shopDb, actor }) => resetBrand({ db, shopDb }, actor, 'logo'),
+    (input) => removeLogo(toHandles(database, input), input.actor),
   );
 
   void app.register((images: App) => {
@@ -65,6 +66,11 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
     return Promise.resolve();
   });
 }
+
+const toHandles = (
+  database: Database,
+  { db, shopDb, actor }: { db: ScopedDatabase; shopDb: ShopDatabase; actor: { storeId: string } },
+) => ({ db, shopDb, chainDb: database.forShop(toShopId(actor.storeId)) });
 
 /** These routes need no session, for pages such as the sign-in. They only return what the screens in the store show. */
 function publicRoutes(app: App, database: Database): void {
@@ -163,8 +169,8 @@ function logoUpload(app: App, database: Database): void {
       response: Brand,
       errors: [413, 415, 429],
     },
-    ({ db, shopDb, actor, body }) =>
+    (input) =>
       // A request without a body is not parsed or validated.
-      saveLogo({ db, shopDb }, actor, Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+      saveLogo(toHandles(database, input), input.actor, Buffer.isBuffer(input.body) ? input.body : Buffer.alloc(0)),
   );
 }

@@ -87,21 +87,31 @@ export async function findLogoImage(sql: ShopSql, shopId: ShopId, hash: string):
   return row?.image ?? null;
 }
 
-export async function findLogo(sql: ShopSql, shopId: ShopId): Promise<Pick<Logo, 'hash' | 'image'> | null> {
-  const [row] = await sql.query<Pick<Logo, 'hash' | 'image'>>(
-    'select hash, image from store_logos where store_id = $1',
-    [shopId],
-  );
+export async function findLogo(sql: ShopSql, shopId: ShopId): Promise<Logo | null> {
+  const [row] = await sql.query<Logo>('select hash, width, height, image from store_logos where store_id = $1', [
+    shopId,
+  ]);
   return row ?? null;
+}
+
+interface LockedBrand extends BrandSettings {
+  logo: LogoFacts | null;
+  /** Whether the store had no look of its own. It has the defaults now. */
+  isNew: boolean;
 }
 
 /**
  * Locks the brand of a store until the transaction ends, so that changes of its settings and logo run one by one.
  * @throws AppError 401 when the store was deleted.
  */
-export async function lockBrand(sql: ShopSql, shopId: ShopId): Promise<BrandSettings & { logo: LogoFacts | null }> {
+export async function lockBrand(sql: ShopSql, shopId: ShopId): Promise<LockedBrand> {
+  let isNew: boolean;
   try {
-    await sql.query('insert into store_brands (store_id) values ($1) on conflict (store_id) do nothing', [shopId]);
+    const added = await sql.query(
+      'insert into store_brands (store_id) values ($1) on conflict (store_id) do nothing returning 1',
+      [shopId],
+    );
+    isNew = added.length > 0;
   } catch (error) {
     if (error instanceof ConstraintViolation && error.kind === 'foreign_key') throw storeDeleted();
     throw error;
@@ -116,7 +126,11 @@ export async function lockBrand(sql: ShopSql, shopId: ShopId): Promise<BrandSett
   const [logo] = await sql.query<LogoFacts>('select hash, width, height from store_logos where store_id = $1', [
     shopId,
   ]);
-  return { ...brand, logo: logo ?? null };
+  return { ...brand, logo: logo ?? null, isNew };
+}
+
+export async function deleteBrand(sql: ShopSql, shopId: ShopId): Promise<void> {
+  await sql.query('delete from store_brands where store_id = $1', [shopId]);
 }
 
 export async function writeBrand(sql: ShopSql, shopId: ShopId, brand: BrandSettings): Promise<void> {

@@ -14,22 +14,25 @@ import { AppError } from '../../shared/AppError';
 import { findBoostPeriods } from '../boosts';
 import { normalizeBrand } from './brand.rules';
 import {
+  deleteBrand,
   deleteLogo,
   findBrand,
+  findLogo,
   findLogoImage,
   lockBrand,
   writeBrand,
   writeLogo,
   type BrandKey,
   type BrandSettings,
-  type LogoFacts,
+  type Logo,
 } from './brand.sql';
 import { prepareLogo } from './prepareLogo';
 
-/** The shop has the brand, and its store the boosts that the screens announce. */
+/** The shop has the brand, its store the boosts that screens announce, and the chain the look of shops without one. */
 interface Handles {
   db: ScopedDatabase;
   shopDb: ShopDatabase;
+  chainDb: ShopDatabase;
 }
 
 /** The brand of a shop as recorded in the audit log. */
@@ -43,13 +46,7 @@ interface Look extends BrandSettings {
  * @throws AppError 400 with one message for each invalid field, 401 when the store was deleted.
  */
 export async function updateBrand(dbs: Handles, actor: StoreConsoleActor, body: UpdateBrand): Promise<Brand> {
-  const changes = normalizeBrand(body);
-  await dbs.shopDb.transaction(async (sql) => {
-    const before = toLook(await lockBrand(sql, actor.shopId));
-    const after = { ...before, ...changes };
-    if (await auditChange(sql, actor, before, after)) await writeBrand(sql, actor.shopId, after);
-  });
-  return getOwnBrand(dbs, actor);
+  return changeLook(dbs, actor, normalizeBrand(body));
 }
 
 /**
@@ -58,32 +55,68 @@ export async function updateBrand(dbs: Handles, actor: StoreConsoleActor, body: 
  */
 export async function saveLogo(dbs: Handles, actor: StoreConsoleActor, file: Buffer): Promise<Brand> {
   const logo = await prepareLogo(file);
+  return changeLook(dbs, actor, { logo: logo.hash }, logo);
+}
+
+/** Restores the default logo. */
+export const removeLogo = (dbs: Handles, actor: StoreConsoleActor): Promise<Brand> =>
+  changeLook(dbs, actor, { logo: null }, null);
+
+/**
+ * Restores the look of the chain in a shop of it. Elsewhere it restores all defaults except the language and the color
+ * scheme.
+ */
+export async function resetBrand(dbs: Handles, actor: StoreConsoleActor): Promise<Brand> {
+  const ofChain = await findChainLook(dbs, actor);
+  if (ofChain === null) {
+    return changeLook(dbs, actor, { accentColor: null, welcomeLine: null, spanishWelcomeLine: null, logo: null }, null);
+  }
   await dbs.shopDb.transaction(async (sql) => {
-    const before = toLook(await lockBrand(sql, actor.shopId));
-    if (await auditChange(sql, actor, before, { ...before, logo: logo.hash })) {
-      await writeLogo(sql, actor.shopId, logo);
-    }
+    const { isNew, ...own } = await lockBrand(sql, actor.shopId);
+    if (!isNew) await auditChange(sql, actor, toLook(own), toLook(ofChain));
+    await deleteLogo(sql, actor.shopId);
+    await deleteBrand(sql, actor.shopId);
   });
   return getOwnBrand(dbs, actor);
 }
 
-/** Restores the default logo, or all defaults except the language and the color scheme. */
-export async function resetBrand(dbs: Handles, actor: StoreConsoleActor, part: 'logo' | 'all'): Promise<Brand> {
+/**
+ * Changes a look, and the image of its logo unless that is undefined. A shop that had the look of its chain keeps as
+ * its own what is not changed.
+ */
+async function changeLook(
+  dbs: Handles,
+  actor: StoreConsoleActor,
+  changes: Partial<Look>,
+  logo?: Logo | null,
+): Promise<Brand> {
+  const ofChain = await findChainLook(dbs, actor);
   await dbs.shopDb.transaction(async (sql) => {
-    const before = toLook(await lockBrand(sql, actor.shopId));
-    const after: Look =
-      part === 'logo'
-        ? { ...before, logo: null }
-        : { ...before, accentColor: null, welcomeLine: null, spanishWelcomeLine: null, logo: null };
-    if (await auditChange(sql, actor, before, after)) {
-      await deleteLogo(sql, actor.shopId);
-      await writeBrand(sql, actor.shopId, after);
+    const { isNew, ...own } = await lockBrand(sql, actor.shopId);
+    const kept = isNew ? ofChain : null;
+    const before = toLook(kept ?? own);
+    const after = { ...before, ...changes };
+    if (!(await auditChange(sql, actor, before, after))) {
+      if (isNew) await deleteBrand(sql, actor.shopId);
+      return;
     }
+    await writeBrand(sql, actor.shopId, after);
+    const image = logo === undefined ? kept?.logo : logo;
+    if (image === null) await deleteLogo(sql, actor.shopId);
+    else if (image !== undefined) await writeLogo(sql, actor.shopId, image);
   });
   return getOwnBrand(dbs, actor);
 }
 
-function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null }): Look {
+/** The look that a shop has until it has its own; null for the first shop of a chain, and without a chain. */
+async function findChainLook({ chainDb }: Handles, { storeId, shopId }: StoreConsoleActor) {
+  if (toText(shopId) === storeId) return null;
+  const first = toShopId(storeId);
+  const [brand, logo] = await Promise.all([getLook(chainDb, { shopId: first }), findLogo(chainDb, first)]);
+  return { ...pickLook(brand), logo };
+}
+
+function toLook({ logo, ...settings }: BrandSettings & { logo: { hash: string } | null }): Look {
   return { ...settings, logo: logo?.hash ?? null };
 }
 
@@ -146,12 +179,15 @@ const pickLook = ({
   isAlwaysLight,
 });
 
-/** Like getBrand, for the owner. */
-export async function getOwnBrand({ db, shopDb }: Handles, actor: StoreConsoleActor): Promise<Brand> {
+/** Like getBrand, for the owner. In a shop of a chain it says whether the look is the shop's own. */
+export async function getOwnBrand({ db, shopDb, chainDb }: Handles, actor: StoreConsoleActor): Promise<Brand> {
   const { storeId, shopId, shopKey } = actor;
-  const brand = await getLook(shopDb, { shopId });
+  const { brand, hasLook } = await getBrandAndChain(shopDb, { shopId });
+  const isFirst = toText(shopId) === storeId;
+  const look = !isFirst && !hasLook && pickLook(await getLook(chainDb, { shopId: toShopId(storeId) }));
   const shop = shopKey && { shopKey, timeZone: brand.timeZone };
-  return { ...brand, boosts: await findBoostPeriods(db, storeId, shop) };
+  const boosts = await findBoostPeriods(db, storeId, shop);
+  return { ...brand, ...look, boosts, ...(!isFirst && { hasOwnLook: hasLook }) };
 }
 
 /** Like getBrand, without the boosts. */

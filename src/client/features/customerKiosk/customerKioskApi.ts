@@ -113,15 +113,12 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     redeemReward: build.mutation<RedeemResponse, Idempotent<RedeemRequest> & { phone: string }>({
       query: ({ key, body }) => withKey(key, { url: 'public/redeem', method: 'POST', body }),
-      // After an error, a refetch shows whether the reward was used up, deactivated or deleted in the meantime.
-      invalidatesTags: (_result, error, { body, phone }) =>
-        error
-          ? [{ type: 'CustomerReward', id: body.customerId }]
-          : [
-              { type: 'Customer', id: phone },
-              { type: 'CustomerReward', id: body.customerId },
-              { type: 'CustomerRedemption', id: phone },
-            ],
+      // After an error, a refetch shows what has changed in the meantime: the reward, or the balance in another shop.
+      invalidatesTags: (_result, _error, { body, phone }) => [
+        { type: 'Customer', id: phone },
+        { type: 'CustomerReward', id: body.customerId },
+        { type: 'CustomerRedemption', id: phone },
+      ],
     }),
     checkOut: build.mutation<CheckoutResponse, Idempotent<CustomerLookup>>({
       query: ({ key, body }) => withKey(key, { url: 'public/checkout', method: 'POST', body }),

@@ -98,7 +98,9 @@ export const CreateStore = Type.Object(
     name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
     subdomain: Type.String({ minLength: 1, maxLength: SUBDOMAIN_MAX }),
     cloverApiKey: secrets.cloverApiKey,
-    ghlApiKey: secrets.ghlApiKey,
+    ghlApiKey: Type.Optional(
+      Type.String({ ...secrets.ghlApiKey, description: 'Required, except for a shop of a chain, which needs none' }),
+    ),
     ghlFineToken: Type.Optional(secrets.ghlFineToken),
     cloverMerchantId: Type.Optional(settings.cloverMerchantId),
     pointsPerDollar: Type.Optional(settings.pointsPerDollar),

@@ -77,6 +77,37 @@ test('CH-02 a store that is made with chainId is a shop of the chain, and is fou
   ]);
 });
 
+test('CH-02 a shop needs no key for contacts, because its contacts are those of its chain', async () => {
+  const first = await startChain();
+  const { status, body: shop } = await addShop(first.id, { ghlApiKey: undefined });
+  expect(status).toBe(201);
+  const send = (method: string, path: string, body: object) => call<Store & Refusal>(method, path, { token, body });
+  expect((await send('PATCH', `/stores/${shop.id}`, { cloverApiKey: 'other' })).status).toBe(200);
+  const { body: saved } = await call<StoreWithSecrets>('GET', `/stores/${shop.id}`, { token });
+  expect(saved).toMatchObject({ cloverApiKey: 'other', ghlApiKey: '', connections: { contacts: 'unknown' } });
+  // A key that a shop has is kept, and not tried.
+  for (const change of [{ ghlApiKey: 'own' }, { name: 'New Mill' }, { cloverApiKey: 'third' }]) {
+    await send('PATCH', `/stores/${shop.id}`, change);
+  }
+  const kept = { cloverApiKey: 'third', ghlApiKey: 'own' };
+  expect((await call<StoreWithSecrets>('GET', `/stores/${shop.id}`, { token })).body).toMatchObject(kept);
+  // The saved keys were encrypted with a key that the server no longer has.
+  await sql(`update store_secrets set key_id = 'gone' where store_id = $1`, [shop.id]);
+  expect((await send('PATCH', `/stores/${shop.id}`, { name: 'Mill' })).status).toBe(200);
+  expect((await send('PATCH', `/stores/${shop.id}`, { cloverApiKey: 'fourth' })).status).toBe(200);
+  const jobs = await sql(`select from pgboss.job where data ->> 'storeId' = $1 and name like 'contacts.%'`, [shop.id]);
+  expect(jobs).toEqual([]);
+  const tag = newTag();
+  const plain = { name: `Plain ${tag}`, subdomain: `plain-${tag}`, cloverApiKey: 'c' };
+  const required = { ghlApiKey: ['ghlApiKey is required'] };
+  expect(await send('POST', '/stores', plain)).toMatchObject({ status: 400, body: { fields: required } });
+  expect((await send('POST', '/stores', { ...plain, name: '', ghlApiKey: '' })).body.fields).toEqual({
+    name: ['name is required'],
+    ...required,
+  });
+  expect((await send('POST', '/stores', { ...plain, name: '' })).body.fields).toMatchObject(required);
+});
+
 test('settings of a chain are the same in its shops, and change only at the first one', async () => {
   const first = await startChain();
   const other = await addShop(first.id, { pointsPerDollar: 4, smsLimit: 7 });

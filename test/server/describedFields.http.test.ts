@@ -38,7 +38,7 @@ test.each([
       '*name': 120,
       '*subdomain': 63,
       '*cloverApiKey': 2_000,
-      '*ghlApiKey': 2_000,
+      ghlApiKey: 2_000,
       ghlFineToken: 2_000,
       chainId: null,
       ...SETTINGS,

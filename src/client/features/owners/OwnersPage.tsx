@@ -1,5 +1,3 @@
-import People from '@mui/icons-material/PeopleOutlined';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { Owner } from '../../../contract/owners';
@@ -12,8 +10,8 @@ import { useUrlDialog } from '../../shared/routing/useUrlDialog';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { AddButton } from '../../shared/ui/AddButton';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
+import { NoOwners } from './components/NoOwners';
 import { OwnerCard } from './components/OwnerCard';
 import { OwnerDialogs, type OwnerDialog } from './components/OwnerDialogs';
 import { AddOwnerDialog } from './components/OwnerFormDialogs';
@@ -75,39 +73,6 @@ export function OwnersPage() {
       )}
       <OwnerDialogs dialog={dialog} onClose={closeDialog} />
     </Stack>
-  );
-}
-
-interface NoOwnersProps {
-  search: OwnerSearch;
-  onShowAll: () => void;
-  onAdd: () => void;
-}
-
-function NoOwners({ search, onShowAll, onAdd }: NoOwnersProps) {
-  const isOfOneStore = getLinkedStoreId(search) !== null;
-  const isSearch = search.search !== '';
-  const searchHint = isOfOneStore ? 'This store has no owner yet.' : `No owner matches “${search.search}”.`;
-  return (
-    <EmptyState
-      icon={<People />}
-      title="No store owners found"
-      hint={isSearch ? searchHint : 'Store owners appear here once they are added.'}
-      action={
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-          {isSearch && (
-            <Button variant="outlined" onClick={onShowAll}>
-              Clear Search
-            </Button>
-          )}
-          {(!isSearch || isOfOneStore) && (
-            <Button variant={isSearch ? 'contained' : 'outlined'} onClick={onAdd}>
-              Add Store Owner
-            </Button>
-          )}
-        </Stack>
-      }
-    />
   );
 }
 

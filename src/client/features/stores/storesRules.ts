@@ -10,7 +10,7 @@ import {
   SUBDOMAIN_MAX,
   SUBDOMAIN_PATTERN,
 } from '../../../contract/plain/storeLimits';
-import type { CreateStore, StoreWithSecrets } from '../../../contract/stores';
+import type { CreateStore, Store, StoreWithSecrets } from '../../../contract/stores';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { requiredText, text } from '../../shared/forms/textRules';
 
@@ -59,10 +59,15 @@ export function toPayload(values: StoreFormValues): Required<StoreFields> {
   };
 }
 
-/** Leaves out the settings that a new shop has from its chain. */
+/** Leaves out what a new shop has from its chain: some settings, and the connection to contact management. */
 export function omitChainSettings(payload: CreateStore): CreateStore {
-  return { ...payload, ...Object.fromEntries(CHAIN_SETTINGS.map((setting) => [setting, undefined])) };
+  const omitted = [...CHAIN_SETTINGS, 'ghlApiKey', 'ghlFineToken'];
+  return { ...payload, ...Object.fromEntries(omitted.map((setting) => [setting, undefined])) };
 }
+
+/** Whether customers, their contacts and API keys are the store's own. Those of a chain's shop are the chain's. */
+export const hasOwnContacts = ({ id, chain }: Pick<Store, 'id' | 'chain'>): boolean =>
+  chain === undefined || chain.id === id;
 
 /** Suggests a subdomain for the name of a store: 'blue-door' for 'Blue Door'. Returns '' when no letter of it fits. */
 export function suggestSubdomain(name: string): string {
@@ -107,3 +112,6 @@ export const storeRules: ObjectSchema<StoreFormValues> = object({
   referralPoints: number('Referral points', STORE_NUMBERS.referralPoints),
   purchaseReferralPercentage: number('Purchase referral percentage', STORE_NUMBERS.purchaseReferralPercentage),
 });
+
+/** The contacts of a shop are those of its chain. */
+export const shopRules: ObjectSchema<StoreFormValues> = storeRules.shape({ ghlApiKey: string().default('') });

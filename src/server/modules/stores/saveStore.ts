@@ -4,7 +4,7 @@ import { toShopId, type ScopedDatabase, type Sql } from '../../database/Database
 import { pick } from '../../platform/audit';
 import type { AdminActor } from '../../platform/auth/actor';
 import type { Encryptor } from '../../platform/secrets/encryption';
-import { fieldError } from '../../shared/AppError';
+import { assertNoFieldErrors, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { translateViolation } from '../../shared/violations';
 import { addShop, lockChain } from './chain/chain';
@@ -20,7 +20,7 @@ import {
 } from './secrets/storeSecrets';
 import { resetPosConnection } from './secrets/storeSecrets.sql';
 import { insertStoreRow, lockStore, STORE_SETTINGS, updateStoreRow, type StoreSettings } from './storeChanges.sql';
-import { normalizeStore } from './stores.rules';
+import { normalizeStore, validateNewStore } from './stores.rules';
 import { assertKnownTimeZone, changeTimeZone } from './timeZone';
 
 interface Deps {
@@ -44,6 +44,7 @@ export async function createStore(
   actor: AdminActor,
   body: CreateStore,
 ): Promise<Store> {
+  assertNoFieldErrors(validateNewStore(body));
   const input = normalizeStore(body);
   const { timeZone = NEW_STORE.timeZone } = input;
   return withUniqueSubdomain(
@@ -55,10 +56,10 @@ export async function createStore(
       await assertMerchantIsFree(sql, settings.cloverMerchantId, null);
       await assertKnownTimeZone(sql, timeZone);
       const storeId = await insertStoreRow(sql, settings, timeZone);
-      await encryptStoreSecrets(sql, encryptor, storeId, input);
+      await encryptStoreSecrets(sql, encryptor, storeId, { ghlApiKey: '', ...input });
       if (chain) await addShop(sql, actor, chain, { id: storeId, name: settings.name });
       await auditStore(sql, actor, { action: 'store_created', storeId, newValues: { ...settings, timeZone } });
-      await connectCrm(sql, storeId);
+      if (!chain) await connectCrm(sql, storeId);
       await checkPointOfSale(sql, storeId);
       return getStore(sql, { id: storeId });
     }),
@@ -86,7 +87,8 @@ export async function updateStore(
       const after = merge<StoreSettings>(before, input, STORE_SETTINGS);
       const changed = STORE_SETTINGS.filter((field) => after[field] !== before[field]);
       const { chain } = before;
-      if (chain && chain.id !== id) assertOwnSettings(chain, before, after);
+      const isOfChain = chain !== undefined && chain.id !== id;
+      if (isOfChain) assertOwnSettings(chain, before, after);
       if (locked?.isActive && changed.includes('cloverMerchantId')) {
         await assertMerchantIsFree(sql, after.cloverMerchantId, id);
       }
@@ -97,13 +99,13 @@ export async function updateStore(
 
       const zone =
         input.timeZone === undefined ? null : await changeTimeZone(sql, toShopId(id), input.timeZone, new Date());
-      const secrets = await updateSecrets(sql, encryptor, id, input);
+      const secrets = await updateSecrets({ sql, encryptor }, id, input, isOfChain);
       if (changed.length === 0 && zone === null && secrets.length === 0) return before;
       if (changed.includes('cloverMerchantId') || secrets.includes('cloverApiKey')) {
         await resetPosConnection(sql, id);
         await checkPointOfSale(sql, id);
       }
-      if (secrets.includes('ghlApiKey') || secrets.includes('ghlFineToken')) await connectCrm(sql, id);
+      if (!isOfChain && (secrets.includes('ghlApiKey') || secrets.includes('ghlFineToken'))) await connectCrm(sql, id);
       await auditStore(sql, actor, {
         action: 'store_updated',
         storeId: id,
@@ -129,17 +131,17 @@ async function assertMerchantIsFree(sql: Sql, merchantId: string | null, storeId
 
 /**
  * Encrypts the given secrets together with the unchanged ones, and returns the names of those that changed. Saved
- * secrets that cannot be decrypted are replaced when both API keys are given.
+ * secrets that cannot be decrypted are replaced when both API keys are given; a shop of a chain only needs the first.
  * @throws AppError 409 when an unchanged secret was encrypted with another key.
  */
 async function updateSecrets(
-  sql: Sql,
-  encryptor: Encryptor,
+  { sql, encryptor }: { sql: Sql; encryptor: Encryptor },
   id: string,
   input: Partial<DecryptedSecrets>,
+  isOfChain: boolean,
 ): Promise<(keyof DecryptedSecrets)[]> {
   if (SECRETS.every((field) => input[field] === undefined)) return [];
-  const { cloverApiKey, ghlApiKey, ghlFineToken = null } = input;
+  const { cloverApiKey, ghlApiKey = isOfChain ? '' : undefined, ghlFineToken = null } = input;
   const hasBothKeys = cloverApiKey !== undefined && ghlApiKey !== undefined;
   const before = hasBothKeys
     ? await tryDecryptStoreSecrets(sql, encryptor, id)

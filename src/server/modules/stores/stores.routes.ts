@@ -24,7 +24,7 @@ import { getStore, getStoreContents, getStoreWithSecrets } from './getStore';
 import { listStoreNames, listStores } from './listStores';
 import { createStore, updateStore } from './saveStore';
 import { setStoreActive } from './setStoreActive';
-import { validateStore } from './stores.rules';
+import { validateNewStore, validateStore } from './stores.rules';
 import { getStoreCounts } from './stores.sql';
 
 interface StoreDeps {
@@ -126,7 +126,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
       operationId: 'createStore',
       summary: 'Create a store',
       body: CreateStore,
-      rules: validateStore,
+      rules: validateNewStore,
       response: Store,
       status: 201,
       errors: [409],

@@ -5,7 +5,7 @@ import {
   SECRET_MAX,
   SUBDOMAIN_PATTERN,
 } from '../../../contract/plain/storeLimits';
-import type { UpdateStore } from '../../../contract/stores';
+import type { CreateStore, UpdateStore } from '../../../contract/stores';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 import { validateTimeZone } from './timeZone';
@@ -26,6 +26,12 @@ export function normalizeStore<Input extends UpdateStore>(input: Input): Input {
 /** Returns the error for an id or subdomain that no store has. */
 export function storeNotFound(): AppError {
   return new AppError('not_found', 'Store not found');
+}
+
+/** Validates a new store. Only a shop of a chain needs no key for contacts, because it has those of its chain. */
+export function validateNewStore(input: UpdateStore & Pick<CreateStore, 'chainId'>): FieldErrors {
+  const isMissing = input.ghlApiKey === undefined && input.chainId === undefined;
+  return { ...validateStore(input), ...(isMissing && { ghlApiKey: ['ghlApiKey is required'] }) };
 }
 
 // Clients that only read `message` find its field by keywords, so each text contains only the words of its own field.

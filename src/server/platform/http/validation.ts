@@ -54,7 +54,7 @@ export function withBodyRules(validate: (validFields: object) => FieldErrors): F
       if (Object.keys(unknown).length === 0 && validator.Check(prepared)) return { value: prepared };
       const errors = validationMessages(schema, validator.Errors(prepared));
       const more = isBody && isObject(prepared) ? validate(without(prepared, Object.keys(errors))) : {};
-      return { error: toError({ ...inOrderOf(schema, { ...errors, ...more }), ...unknown }) };
+      return { error: toError({ ...inOrderOf(schema, { ...more, ...errors }), ...unknown }) };
     };
   };
 }

@@ -11,6 +11,7 @@ import { Row } from '../../../shared/ui/layout';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { formatSmsUsage } from '../storeNumbers';
+import { hasOwnContacts } from '../storesRules';
 import { StatusToggle } from './StatusToggle';
 
 interface StoreCardProps {
@@ -86,12 +87,13 @@ const PROBLEMS: Record<keyof Store['connections'], Record<'unknown' | 'needs_att
 };
 
 /** What a store needs before customers can use it. Renders nothing when it is ready, and for a store that is off. */
-function MissingSteps({ store: { name, connections, hasOwner, isActive } }: { store: Store }) {
+function MissingSteps({ store }: { store: Store }) {
+  const { name, connections, hasOwner, isActive } = store;
   if (!isActive) return null;
   const { pointOfSale, contacts } = connections;
   const steps = [
     ...(pointOfSale === 'connected' ? [] : [PROBLEMS.pointOfSale[pointOfSale]]),
-    ...(contacts === 'connected' ? [] : [PROBLEMS.contacts[contacts]]),
+    ...(contacts === 'connected' || !hasOwnContacts(store) ? [] : [PROBLEMS.contacts[contacts]]),
     ...(hasOwner ? [] : ['No owner yet']),
   ];
   if (steps.length === 0) return null;

@@ -19,6 +19,7 @@ import {
   useTestContactSyncMutation,
   useTestPosConnectionMutation,
 } from '../storesApi';
+import { hasOwnContacts } from '../storesRules';
 import { StatusToggle } from './StatusToggle';
 import { StoreChain } from './StoreChain';
 import { DetailsSection, StoreFacts } from './StoreFacts';
@@ -49,8 +50,12 @@ function StoreSecrets({ store, error, onRetry }: StoreSecretsProps) {
 const Secrets = ({ store }: { store: StoreWithSecrets }) => (
   <>
     <MaskedSecret label="Point-of-sale API key" secret={store.cloverApiKey} />
-    <MaskedSecret label="Contact-management API key" secret={store.ghlApiKey} />
-    <MaskedSecret label="Fine token" secret={store.ghlFineToken} />
+    {hasOwnContacts(store) && (
+      <>
+        <MaskedSecret label="Contact-management API key" secret={store.ghlApiKey} />
+        <MaskedSecret label="Fine token" secret={store.ghlFineToken} />
+      </>
+    )}
   </>
 );
 
@@ -112,8 +117,8 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
         />
         {!props.brief && <StoreChain store={store} onAddShop={props.onAddShop} />}
         {!props.brief && <StorePosConnection storeId={id} />}
-        {!props.brief && <StoreContactSync storeId={id} />}
-        {!props.brief && (store.chain === undefined || store.chain.id === id) && <StorePrograms storeId={id} />}
+        {!props.brief && hasOwnContacts(store) && <StoreContactSync storeId={id} />}
+        {!props.brief && hasOwnContacts(store) && <StorePrograms storeId={id} />}
         {!props.brief && <StoreJobs storeId={id} />}
         {!props.brief && (
           <StoreSecrets

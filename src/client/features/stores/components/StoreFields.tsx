@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { useFormik } from 'formik';
 import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/plain/storeLimits';
@@ -28,19 +29,25 @@ export function StoreFields({
   chainName?: string | null;
 }) {
   const setValue = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
+  const place = chainName === null ? 'store' : 'shop';
 
   return (
     <Stack spacing={3}>
       {chainName !== null && (
         <Alert severity="info">
           A shop of {chainName}. Customers, points and offers are the same in all of its shops, so points per dollar,
-          referrals and the limit of texts are those of {chainName}.
+          referrals, contacts and texts are those of {chainName}.
         </Alert>
+      )}
+      {!isEdit && chainName === null && (
+        <Typography variant="body2" color="textSecondary">
+          Another shop of an existing store? Open the details of that store and add the shop there.
+        </Typography>
       )}
       <FormSection title="Basics">
         <NameField
           form={form}
-          label="Store Name"
+          label={chainName === null ? 'Store Name' : 'Shop Name'}
           autoFocus
           onChange={({ target }) => {
             const { name, subdomain } = form.values;
@@ -67,7 +74,7 @@ export function StoreFields({
         />
         <TimeZoneField
           {...fieldProps(form, 'timeZone')}
-          help={isEdit ? 'A change takes effect at midnight in the store.' : 'The local time of the store.'}
+          help={isEdit ? `A change takes effect at midnight in the ${place}.` : `The local time of the ${place}.`}
           onChange={(timeZone) => {
             setValue('timeZone', timeZone);
           }}
@@ -83,27 +90,29 @@ export function StoreFields({
           inputProps={{ maxLength: MERCHANT_ID_MAX, autoCapitalize: 'none', spellCheck: false }}
         />
       </FormSection>
-      <FormSection title="Contacts and SMS">
-        <SecretField {...fieldProps(form, 'ghlApiKey')} label="Contact-management API key" required />
-        <SecretField
-          {...fieldProps(form, 'ghlFineToken')}
-          label="Fine token"
-          help="Optional. A token with fewer rights, used in place of the API key."
-        />
-        {chainName === null && (
-          <NumberField
-            {...fieldProps(form, 'smsLimit')}
-            label="SMS limit"
-            isInteger
-            required
-            help="0 = unlimited"
-            onChange={({ target }: InputEvent) => {
-              setValue('smsLimit', limitSmsInput(form.values.smsLimit, target.value));
-            }}
-          />
-        )}
-      </FormSection>
-      {chainName === null && <LoyaltyFields form={form} />}
+      {chainName === null && (
+        <>
+          <FormSection title="Contacts and SMS">
+            <SecretField {...fieldProps(form, 'ghlApiKey')} label="Contact-management API key" required />
+            <SecretField
+              {...fieldProps(form, 'ghlFineToken')}
+              label="Fine token"
+              help="Optional. A token with fewer rights, used in place of the API key."
+            />
+            <NumberField
+              {...fieldProps(form, 'smsLimit')}
+              label="SMS limit"
+              isInteger
+              required
+              help="0 = unlimited"
+              onChange={({ target }: InputEvent) => {
+                setValue('smsLimit', limitSmsInput(form.values.smsLimit, target.value));
+              }}
+            />
+          </FormSection>
+          <LoyaltyFields form={form} />
+        </>
+      )}
     </Stack>
   );
 }

@@ -12,7 +12,14 @@ import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useCreateStoreMutation, useGetStoreQuery, useUpdateStoreMutation } from '../storesApi';
-import { omitChainSettings, storeRules, toFormValues, toPayload, type StoreFormValues } from '../storesRules';
+import {
+  omitChainSettings,
+  shopRules,
+  storeRules,
+  toFormValues,
+  toPayload,
+  type StoreFormValues,
+} from '../storesRules';
 import { StoreFields } from './StoreFields';
 
 interface StoreFormDialogProps {
@@ -32,16 +39,15 @@ export function StoreFormDialog({ store, chain, onClose }: StoreFormDialogProps)
     () => store && { ...store, cloverApiKey: '', ghlApiKey: '', ghlFineToken: null },
     [store],
   );
-  const { form, error } = useStoreForm(
-    query.currentData ?? (isUndecryptable ? withoutSecrets : null),
-    chain?.id,
-    onClose,
-  );
-  const isReady = store === null || query.currentData !== undefined || isUndecryptable;
-
   // The first store of a chain keeps its own settings, which are those of the chain.
   const shopOf = store ? store.chain : chain;
   const chainName = shopOf && shopOf.id !== store?.id ? shopOf.name : null;
+  const { form, error } = useStoreForm(
+    query.currentData ?? (isUndecryptable ? withoutSecrets : null),
+    { chainId: chain?.id, schema: chainName === null ? storeRules : shopRules },
+    onClose,
+  );
+  const isReady = store === null || query.currentData !== undefined || isUndecryptable;
 
   if (store !== null && isNotFound(query.error)) {
     return <NotFoundDialog kind="store" name={store.name} onClose={onClose} />;
@@ -84,7 +90,11 @@ function StoreFieldsSkeleton() {
  * The form state of a store; null is a new store, with `chainId` a shop of that chain. Saving an edit sends only the
  * changed fields.
  */
-function useStoreForm(store: StoreWithSecrets | null, chainId: string | undefined, onSaved: () => void) {
+function useStoreForm(
+  store: StoreWithSecrets | null,
+  { chainId, schema }: { chainId: string | undefined; schema: typeof storeRules },
+  onSaved: () => void,
+) {
   const [createStore] = useCreateStoreMutation();
   const [updateStore] = useUpdateStoreMutation();
   const showToast = useToast();
@@ -92,7 +102,7 @@ function useStoreForm(store: StoreWithSecrets | null, chainId: string | undefine
 
   return useServerForm<StoreFormValues>({
     initialValues,
-    schema: storeRules,
+    schema,
     keywords: FIELD_KEYWORDS.storeForm,
     onSave: async (values) => {
       const payload = toPayload(values);
@@ -100,7 +110,7 @@ function useStoreForm(store: StoreWithSecrets | null, chainId: string | undefine
         const body = chainId === undefined ? payload : { ...omitChainSettings(payload), chainId };
         const { id, name } = await createStore(body).unwrap();
         showToast(`${name} was added.`, 'success', [
-          { to: addOwnerPath(id), name, label: 'Add Its Owner' },
+          ...(chainId === undefined ? [{ to: addOwnerPath(id), name, label: 'Add Its Owner' }] : []),
           { to: storePath(id), name },
         ]);
       } else {

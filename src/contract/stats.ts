@@ -31,6 +31,7 @@ export type RecentActivity = Static<typeof RecentActivity>;
 export const Attention = Type.Object(
   {
     pointOfSale: Type.Boolean({ description: 'The connection to the point of sale needs attention' }),
+    pointOfSaleShop: Type.Optional(Type.String({ description: 'Of a whole chain: a shop where that is so' })),
     contacts: Type.Boolean({ description: 'The connection to the contact management system needs attention' }),
     webhooksOff: Type.Boolean({ description: 'A webhook endpoint was turned off because it failed' }),
     reviewItems: Type.Integer({

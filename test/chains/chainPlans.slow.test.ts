@@ -1,5 +1,5 @@
 import { toShopId, type Sql } from '../../src/server/database/Database';
-import { hasRegisterInNeed } from '../../src/server/modules/pointOfSale';
+import { findRegisterInNeed } from '../../src/server/modules/pointOfSale';
 import { findShopRedemptionCounters } from '../../src/server/modules/redemptions/redemptions.sql';
 import { findTotals, listActivity } from '../../src/server/modules/stats/ownerStats.sql';
 import { listIntervals } from '../../src/server/modules/stats/storeStats.sql';
@@ -63,7 +63,7 @@ const READS: [string, (sql: Sql<'platform'>) => Promise<unknown>, number][] = [
     200,
   ],
   ['the poll of a board', (sql) => findShopRedemptionCounters(sql, [`${CHAIN}/${A_SHOP}`]), 20],
-  ['registers in need', (sql) => hasRegisterInNeed(sql, CHAIN), 1_900],
+  ['registers in need', (sql) => findRegisterInNeed(sql, CHAIN), 1_900],
 ];
 test.each(READS)('CH-39 %s of a chain of 300 shops reads what one store would read', async (_name, read, rows) => {
   for (const count of await plans.countRows(await recordStatement(read))) expect(count).toBeLessThan(rows);

@@ -27,7 +27,7 @@ test('CH-19 the switcher changes its pages and survives a reload', async ({ page
   await redeemIn(chain, first.id, 'Fiona First');
   await redeemIn(chain, shop.id, 'Harry Harbor');
   await signedIn(page, first, 'owner');
-  const customers = page.getByRole('group', { name: 'Total Customers' });
+  const customers = page.getByRole('group', { name: /^(Total Customers|Joined Here)$/ });
 
   await step(page, 'all shops are shown first', async () => {
     await page.goto('/owner/dashboard');

@@ -44,10 +44,11 @@ export function OwnerDashboardPage() {
     dispatch(refreshFlags());
   };
   const name = account?.name ?? stats.data?.storeOwner.name;
-  const { selected } = useShops();
+  const { isChain, selected } = useShops();
+  const isOfShop = isManager || selected !== null;
   const storeName = selected?.name ?? account?.store.name ?? stats.data?.store.name;
-  // Six charts without a figure would bury the first steps.
-  const isNew = stats.data?.overview.totalCustomers === 0 && stats.data.overview.totalPointsIssued === 0;
+  // Six charts without a figure would bury the first steps. A shop has the customers of its chain from the beginning.
+  const isNew = !isOfShop && stats.data?.overview.totalCustomers === 0 && stats.data.overview.totalPointsIssued === 0;
   const error = stats.isError ? getErrorMessage(stats.error, FAILED) : null;
 
   return (
@@ -77,7 +78,7 @@ export function OwnerDashboardPage() {
             <StoreChecklistPanel />
           </CardBoundary>
           <CardBoundary>
-            <StatCards stats={stats.data} />
+            <StatCards stats={stats.data} isOfShop={isOfShop} />
           </CardBoundary>
           {!isManager && stats.data && stats.data.attention.openFlags > 0 && (
             <CardBoundary>
@@ -86,7 +87,7 @@ export function OwnerDashboardPage() {
           )}
           <Grid columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }} gap={2}>
             <ActivityPanel activity={stats.data?.recentActivity} />
-            <QuickLinks />
+            <QuickLinks isOfChain={isChain && selected === null} />
           </Grid>
           {!isNew && (
             <CardBoundary>
@@ -111,11 +112,16 @@ export function AttentionList({ attention }: { attention: Attention }) {
   return <WarningList items={listItems(attention).filter(({ to }) => mayOpen(to))} />;
 }
 
-function listItems({ pointOfSale, contacts, webhooksOff, reviewItems, sms }: Attention): Required<WarningItem>[] {
+function listItems(attention: Attention): Required<WarningItem>[] {
+  const { pointOfSale, pointOfSaleShop, contacts, webhooksOff, reviewItems, sms } = attention;
   const isNearLimit = sms.limit > 0 && sms.used >= sms.limit * SMS_WARNING;
   return [
     ...(pointOfSale
-      ? [{ text: 'The connection to your point of sale has a problem.', to: PATHS.owner.pointOfSale }]
+      ? [
+          pointOfSaleShop === undefined
+            ? { text: 'The connection to your point of sale has a problem.', to: PATHS.owner.pointOfSale }
+            : { text: `The connection to the register of ${pointOfSaleShop} has a problem.`, to: PATHS.owner.shops },
+        ]
       : []),
     ...(contacts
       ? [{ text: 'The connection for contacts and text messages has a problem.', to: PATHS.owner.profile }]

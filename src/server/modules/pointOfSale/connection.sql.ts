@@ -105,18 +105,22 @@ export function listConnections(platform: Sql<'platform'>, shopIds: readonly Sho
   ]);
 }
 
-/** Whether the register of any shop of a chain needs attention, by the same rule as `status` of a connection. */
-export async function hasRegisterInNeed(platform: Sql<'platform'>, storeId: string): Promise<boolean> {
-  const [row] = await platform.query<{ exists: boolean }>(
-    `select exists (
-       select from store_integrations i
-       left join pos_cursors c on c.store_id = i.store_id
-       join stores s on s.id = i.store_id
-       where (s.id = $1 or s.chain_id = $1) and i.provider = 'clover'
-         and (i.status = 'needs_attention' or i.status = 'connected' and c.failures >= $2))`,
+/**
+ * Finds the name of a shop of a chain whose register needs attention, by the same rule as `status` of a connection.
+ * null if no register does.
+ */
+export async function findRegisterInNeed(platform: Sql<'platform'>, storeId: string): Promise<string | null> {
+  const [row] = await platform.query<{ name: string }>(
+    `select s.name
+     from store_integrations i
+     left join pos_cursors c on c.store_id = i.store_id
+     join stores s on s.id = i.store_id
+     where (s.id = $1 or s.chain_id = $1) and i.provider = 'clover'
+       and (i.status = 'needs_attention' or i.status = 'connected' and c.failures >= $2)
+     limit 1`,
     [storeId, FAILURES_UNTIL_UNREACHABLE],
   );
-  return row?.exists ?? false;
+  return row?.name ?? null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { pointOfSaleJobs } from './pointOfSale.jobs';
 import { pointOfSaleRoutes } from './pointOfSale.routes';
 import { posWebhookRoutes } from './posWebhooks.routes';
 
-export { hasRegisterInNeed, savePosProblem, savePosRead, SUCCESS_EVERY_MS } from './connection.sql';
+export { findRegisterInNeed, savePosProblem, savePosRead, SUCCESS_EVERY_MS } from './connection.sql';
 export { getPosConnection, listPosConnections, type PosDeps } from './connection';
 export {
   getShare,

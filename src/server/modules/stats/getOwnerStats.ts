@@ -1,9 +1,9 @@
 import { ATTENTION_MAX, RECENT_ACTIVITY_MAX } from '../../../contract/plain/limits';
-import type { OwnerStats, RecentActivity } from '../../../contract/stats';
+import type { Attention, OwnerStats, RecentActivity } from '../../../contract/stats';
 import type { ScopedDatabase, ShopDatabase, ShopId } from '../../database/Database';
 import type { StoreConsoleActor } from '../../platform/auth/actor';
 import { storeDeleted } from '../../shared/AppError';
-import { getPosConnection, hasRegisterInNeed } from '../pointOfSale';
+import { findRegisterInNeed, getPosConnection } from '../pointOfSale';
 import { findAttention, findTotals, listActivity, type ActivityRow } from './ownerStats.sql';
 
 const RECENT_MS = 7 * 86_400_000;
@@ -29,10 +29,10 @@ export async function getOwnerStats(
   const { storeId, shopKey, accountId } = actor;
   const isWholeChain = shopKey !== null && onlyShop === null;
   const since = new Date(now.getTime() - RECENT_MS);
-  const [totals, activity, pointOfSale, attention] = await Promise.all([
+  const [totals, activity, register, attention] = await Promise.all([
     findTotals(db, storeId, accountId, now, onlyShop),
     listActivity(db, storeId, { since, limit: RECENT_ACTIVITY_MAX, onlyShop, namesShops: isWholeChain }),
-    isRegisterInNeed(scope, actor, isWholeChain),
+    findRegister(scope, actor, isWholeChain),
     // Orders count for 7 days, because for this long they can be credited by hand.
     findAttention(db, storeId, { now, since, atMost: ATTENTION_MAX, onlyShop }),
   ]);
@@ -54,7 +54,7 @@ export async function getOwnerStats(
     store: { name: totals.storeName },
     recentActivity: activity.map(toActivity),
     attention: {
-      pointOfSale,
+      ...register,
       ...attention,
       ...(actor.scope === 'shop' && OF_OWNERS),
     },
@@ -62,14 +62,17 @@ export async function getOwnerStats(
 }
 
 /** Whether the register of the shop needs attention, or of the whole chain any register. */
-async function isRegisterInNeed(
+async function findRegister(
   { shopDb, platform }: StatsScope,
   { storeId, shopId }: StoreConsoleActor,
   isWholeChain: boolean,
-): Promise<boolean> {
-  if (isWholeChain) return hasRegisterInNeed(platform, storeId);
+): Promise<Pick<Attention, 'pointOfSale' | 'pointOfSaleShop'>> {
+  if (isWholeChain) {
+    const shop = await findRegisterInNeed(platform, storeId);
+    return { pointOfSale: shop !== null, ...(shop !== null && { pointOfSaleShop: shop }) };
+  }
   const { status } = await getPosConnection(shopDb, shopId, 'owner');
-  return status === 'needs_attention';
+  return { pointOfSale: status === 'needs_attention' };
 }
 
 /** What only the owner of a chain is told of. */

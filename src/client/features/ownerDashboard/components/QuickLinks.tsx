@@ -24,11 +24,16 @@ const REGISTER_TEXTS: Partial<Record<string, string>> = {
   unknown: 'Test the connection to your register',
 } satisfies Record<PosConnection['status'], string>;
 
+interface QuickLinksProps {
+  /** Whether the page shows all shops of a chain, each of which has a register. */
+  isOfChain?: boolean;
+}
+
 /** Links to the pages that owners open most often, and instructions for opening the kiosk and the board. */
-export function QuickLinks() {
+export function QuickLinks({ isOfChain = false }: QuickLinksProps) {
   const { host } = window.location;
   const mayOpen = useMayOpen();
-  const register = useGetOwnPosConnectionQuery(undefined).data?.status;
+  const register = useGetOwnPosConnectionQuery(undefined, { skip: isOfChain }).data?.status;
   const links: { to: string; icon: ReactNode; title: string; text: string }[] = [
     { to: PATHS.owner.rewards, icon: <CardGiftcard />, title: 'Rewards', text: 'What customers get for their points' },
     { to: PATHS.owner.customers, icon: <People />, title: 'Manage Customers', text: 'Names, points and visits' },
@@ -37,7 +42,9 @@ export function QuickLinks() {
       to: PATHS.owner.pointOfSale,
       icon: <PointOfSale />,
       title: 'Point of Sale',
-      text: REGISTER_TEXTS[register ?? ''] ?? 'The connection to your register',
+      text: isOfChain
+        ? 'The registers of your shops'
+        : (REGISTER_TEXTS[register ?? ''] ?? 'The connection to your register'),
     },
     {
       to: PATHS.owner.cashiers,

@@ -13,8 +13,25 @@ import { PATHS } from '../../../shared/routing/paths';
 import { StatCard, StatGrid } from '../../../shared/ui/dashboard/StatCard';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 
-/** The four figures at the top. `stats` is undefined while they are loading. */
-export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
+const CUSTOMERS = {
+  label: 'Total Customers',
+  text: 'Everyone in your program now, including customers you imported.',
+};
+const CUSTOMERS_OF_SHOP = {
+  label: 'Joined Here',
+  text: 'Customers who joined in this shop. Those who joined in your other shops come here, too.',
+};
+
+interface StatCardsProps {
+  /** undefined while they are loading. */
+  stats: OwnerStats | undefined;
+  /** Whether they are those of one shop of a chain. */
+  isOfShop?: boolean;
+}
+
+/** The four figures at the top. */
+export function StatCards({ stats, isOfShop = false }: StatCardsProps) {
+  const customers = isOfShop ? CUSTOMERS_OF_SHOP : CUSTOMERS;
   const overview = stats?.overview;
   const growth = stats?.monthlyMetrics.growth;
   const mayOpen = useMayOpen();
@@ -22,11 +39,11 @@ export function StatCards({ stats }: { stats: OwnerStats | undefined }) {
   return (
     <StatGrid>
       <StatCard
-        label="Total Customers"
+        label={customers.label}
         icon={<People />}
         {...linkTo(PATHS.owner.customers)}
         value={overview && formatNumber(overview.totalCustomers)}
-        definition="Everyone in your program now, including customers you imported. New customers are those who checked in for the first time this month, compared with the same days of last month. Small changes are often chance."
+        definition={`${customers.text} New customers are those who checked in for the first time this month, compared with the same days of last month. Small changes are often chance.`}
         note={growth && <Trend growth={growth.customers} of="New customers" />}
       />
       <StatCard

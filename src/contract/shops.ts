@@ -4,6 +4,9 @@ import { Id, Nullable, plainDay, Timestamp } from './wire';
 
 const latitude = Nullable(Type.Number({ minimum: -90, maximum: 90, description: 'degrees' }));
 const longitude = Nullable(Type.Number({ minimum: -180, maximum: 180, description: 'degrees' }));
+const nextTimeZone = Nullable(
+  Type.Object({ timeZone: Type.String(), startsAt: Timestamp }, { description: 'A scheduled change' }),
+);
 const smsSender = Nullable(
   Type.String({
     pattern: '^\\+[1-9][0-9]{6,14}$',
@@ -19,6 +22,7 @@ export const Shop = Type.Object(
     subdomain: Type.String(),
     number: Type.Integer({ description: '0 for the first store of the chain' }),
     timeZone: Type.String(),
+    nextTimeZone,
     isActive: Type.Boolean(),
     pointOfSale: PosConnection,
     devices: Type.Integer({ description: 'Kiosks and boards that are signed in' }),

@@ -29,14 +29,23 @@ test('the owner of a chain sees its present shops with their registers and devic
     [third.id, third.name, 2, 1],
   ]);
   expect(body.map(({ pointOfSale }) => pointOfSale.status)).toEqual(['unknown', 'needs_attention', 'unknown']);
-  const needsAttention = async (query = '') =>
-    (await get<OwnerStats>(`/store-owners/me/stats${query}`)).body.attention.pointOfSale;
+  const getAttention = async (query = '') => (await get<OwnerStats>(`/store-owners/me/stats${query}`)).body.attention;
+  const needsAttention = async (query = '') => (await getAttention(query)).pointOfSale;
   expect([await needsAttention(), await needsAttention(`?shop=${third.id}`)]).toEqual([true, false]);
+  expect((await getAttention()).pointOfSaleShop).toBe(shop.name);
+  expect(await getAttention(`?shop=${shop.id}`)).not.toHaveProperty('pointOfSaleShop');
   await sql(`update store_integrations set status = 'connected' where store_id = $1`, [shop.id]);
   expect(await needsAttention()).toBe(false);
   await sql('insert into pos_cursors (store_id, failures) values ($1, 4)', [shop.id]);
   expect(await needsAttention()).toBe(true);
-  expect(body[1]).toMatchObject({ timeZone: 'Pacific/Honolulu', isActive: true, latitude: null, smsSender: null });
+  expect(await getAttention()).toMatchObject({ pointOfSale: true, pointOfSaleShop: shop.name });
+  expect(body[1]).toMatchObject({
+    timeZone: 'Pacific/Honolulu',
+    nextTimeZone: null,
+    isActive: true,
+    latitude: null,
+    smsSender: null,
+  });
   expect(body[1]?.lastSeenAt).not.toBeNull();
   await sql('update shops set left_at = now() where id = $1', [third.id]);
   expect((await get<Shop[]>('/store/shops')).body).toHaveLength(2);
@@ -45,6 +54,16 @@ test('the owner of a chain sees its present shops with their registers and devic
   const plain = await createTestStore();
   expect((await get('/store/shops', await plain.ownerToken())).status).toBe(404);
   expect((await get('/store/shops', await shop.ownerToken())).status).toBe(403);
+});
+
+test("the list of shops says when a shop's time zone changes", async () => {
+  const startsAt = '2030-01-01T10:00:00.000Z';
+  await sql(`update stores set next_time_zone = 'America/Denver', time_zone_changes_at = $2 where id = $1`, [
+    chain.third.id,
+    startsAt,
+  ]);
+  const { body } = await get<Shop[]>('/store/shops');
+  expect(body[2]?.nextTimeZone).toEqual({ timeZone: 'America/Denver', startsAt });
 });
 
 test('the owner of a chain changes the place and the sender of a shop, which is recorded there', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { selectShop } from '../../src/client/entities/shop';
 import { ShopsPage } from '../../src/client/features/shops/ShopsPage';
 import { renderPage, type FakeApi } from '../support/renderPage';
 
@@ -10,6 +11,7 @@ const SHOPS = ['Main Street', 'Harbor'].map((name, number) => ({
     number,
     subdomain: `shop-${number}`,
     timeZone: 'America/Chicago',
+    nextTimeZone: number === 0 ? null : { timeZone: 'Pacific/Honolulu', startsAt: '2026-12-01T06:00:00.000Z' },
     isActive: number === 0,
     devices: number,
   },
@@ -62,7 +64,7 @@ test('registers and devices are listed, and a place is saved', async () => {
   );
   const [, harbor] = await rowTexts('Registers and devices');
   expect(harbor).toContain('Inactive');
-  expect(harbor).toContain('Central Time (Chicago)');
+  expect(harbor).toContain('Central Time (Chicago)Hawaii Time (Honolulu) from Dec 1, 2026');
   fireEvent.click(screen.getByRole('button', { name: 'Edit the place of Harbor' }));
   fireEvent.change(screen.getByLabelText('Latitude'), { target: { value: '21.306941' } });
   fireEvent.change(screen.getByLabelText('Longitude'), { target: { value: '-157.85833' } });
@@ -70,6 +72,17 @@ test('registers and devices are listed, and a place is saved', async () => {
   expect(await screen.findByText('The place of Harbor was saved.')).toBeVisible();
   const saved = requests.find(({ method }) => method === 'PATCH');
   expect([saved?.path, saved?.body]).toEqual(['/store/shops/shop-1', { latitude: 21.30694, longitude: -157.85833 }]);
+});
+
+test.each([
+  ['Harbor', '/owner/dashboard'],
+  ['1 signed in', '/owner/profile'],
+])('in the list of registers, %s opens a page for the shop', async (name, path) => {
+  renderPage(<ShopsPage />, '/owner/shops', answer);
+  fireEvent.click(within(await table('Registers and devices')).getByRole('button', { name }));
+  expect(window.location.pathname).toBe(path);
+  expect(sessionStorage.getItem('selected_shop')).toBe('shop-1');
+  selectShop(null);
 });
 
 test('what fails to load says so and can be tried again', async () => {

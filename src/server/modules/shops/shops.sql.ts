@@ -7,6 +7,8 @@ export interface ShopRow {
   subdomain: string;
   number: number;
   timeZone: string;
+  next_time_zone: string | null;
+  time_zone_changes_at: string | null;
   isActive: boolean;
   latitude: number | null;
   longitude: number | null;
@@ -20,7 +22,8 @@ export interface ShopRow {
  */
 export function listShopRows(sql: Sql, storeId: string, id: string | null = null): Promise<ShopRow[]> {
   return sql.query<ShopRow>(
-    `select s.id, s.name, s.subdomain, h.number, s.time_zone as "timeZone", s.is_active as "isActive", s.latitude,
+    `select s.id, s.name, s.subdomain, h.number, s.time_zone as "timeZone", s.next_time_zone,
+            s.time_zone_changes_at, s.is_active as "isActive", s.latitude,
             s.longitude, s.sms_sender as "smsSender", coalesce(d.devices, 0) as devices, d.last as "lastSeenAt"
      from shops h
      join stores s on s.id = h.id

@@ -4,6 +4,7 @@ import { recordShopAudit } from '../../platform/audit';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { listPosConnections } from '../pointOfSale';
+import { toNextTimeZone } from '../stores';
 import { toShopFigures } from './shops.rules';
 import {
   listMembers,
@@ -29,9 +30,10 @@ export async function listShops(database: Database, storeId: string, id: string 
     rows.map((row) => row.id),
     'owner',
   );
-  return rows.flatMap(({ id: shopId, ...row }) => {
+  return rows.flatMap(({ id: shopId, next_time_zone, time_zone_changes_at, ...row }) => {
     const pointOfSale = connections.get(toText(shopId));
-    return pointOfSale ? [{ ...row, id: toText(shopId), pointOfSale }] : [];
+    const nextTimeZone = toNextTimeZone({ next_time_zone, time_zone_changes_at });
+    return pointOfSale ? [{ ...row, id: toText(shopId), nextTimeZone, pointOfSale }] : [];
   });
 }
 

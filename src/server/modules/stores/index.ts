@@ -15,6 +15,7 @@ export { hashPhone, listPhoneHashes } from './secrets/phoneHashes';
 export { rotateSecretsKey } from './secrets/rotateSecretsKey';
 export { encryptStoreSecrets, getCrmCredentials, getPosCredentials, tryDecryptRow } from './secrets/storeSecrets';
 export { listEncryptedSecrets } from './secrets/storeSecrets.sql';
+export { toNextTimeZone } from './storeRow.sql';
 
 export const stores = {
   routes: [storeRoutes, storeSettingsRoutes, chainRoutes],

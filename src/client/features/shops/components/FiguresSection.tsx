@@ -1,12 +1,12 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useContext, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ShopFigures } from '../../../../contract/shops';
-import { selectShop, useShops } from '../../../entities/shop';
+import { useShops } from '../../../entities/shop';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { saveFile } from '../../../shared/api/saveFile';
 import { formatCents } from '../../../shared/format/formatMoney';
@@ -25,6 +25,7 @@ import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Grid, Row } from '../../../shared/ui/layout';
 import { Section } from '../../../shared/ui/Section';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
+import { useOpenShop } from '../hooks/useOpenShop';
 import { useExportShopFiguresMutation, useListShopFiguresQuery } from '../shopsApi';
 import { ALL_SHOPS, PERIODS, toPeriod, toRows, type Figure } from '../shopsRules';
 
@@ -66,7 +67,9 @@ function Emphasized({ shop, children }: { shop: ShopFigures; children: string })
 function NameCell({ shop }: { shop: ShopFigures }) {
   return (
     <>
-      <Emphasized shop={shop}>{shop.name}</Emphasized>
+      <Box component="span" sx={{ color: 'primary.main' }}>
+        <Emphasized shop={shop}>{shop.name}</Emphasized>
+      </Box>
       {shop.leftAt !== null && (
         <Typography component="div" variant="caption" color="textSecondary">
           Not in your chain anymore
@@ -80,7 +83,7 @@ function NameCell({ shop }: { shop: ShopFigures }) {
 export function FiguresSection() {
   const { params, setParams } = useUrlState();
   const timeZone = useContext(TimeZoneContext);
-  const navigate = useNavigate();
+  const openShop = useOpenShop();
   const { shops } = useShops();
   const [sort, setSort] = useState<Sort>({ key: 'salesCents', order: 'desc' });
   const today = toPlainDay(new Date(), timeZone);
@@ -93,10 +96,8 @@ export function FiguresSection() {
     const { from, to } = toPeriod(Number(value), today);
     return from === period.from && to === period.to;
   };
-  const openShop = ({ id }: ShopFigures) => {
-    selectShop(shops.some((shop) => shop.id === id) ? id : null);
-    void navigate(PATHS.owner.dashboard);
-  };
+  const handleOpen = ({ id }: ShopFigures) =>
+    openShop(shops.some((shop) => shop.id === id) ? id : null, PATHS.owner.dashboard);
   return (
     <Section
       title="Figures"
@@ -121,7 +122,7 @@ export function FiguresSection() {
         errorTitle="Couldn't load the figures"
         skeletonCount={4}
         sort={{ current: sort, onSort: setSort }}
-        onOpenRow={openShop}
+        onOpenRow={handleOpen}
         empty={<EmptyState icon={<Storefront />} title="No shops yet" hint="Your shops will be listed here." />}
         pager={null}
       />

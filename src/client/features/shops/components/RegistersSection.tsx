@@ -5,10 +5,12 @@ import { formatTimeZone } from '../../../entities/store';
 import { ConnectionPill } from '../../../entities/vendorStatus';
 import { useNow } from '../../../shared/device/useNow';
 import { formatAge } from '../../../shared/format/formatAge';
+import { formatDate } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { toListState } from '../../../shared/list/listState';
 import type { Column } from '../../../shared/list/table/columns';
 import { TableList } from '../../../shared/list/table/TableList';
+import { PATHS } from '../../../shared/routing/paths';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { EditAction } from '../../../shared/ui/IconAction';
@@ -16,14 +18,18 @@ import { Section } from '../../../shared/ui/Section';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { useListShopsQuery } from '../shopsApi';
 import { PlaceDialog } from './PlaceDialog';
+import { ShopLink } from './ShopLink';
 
 const COLUMNS: readonly Column<Shop>[] = [
   {
     id: 'name',
     header: 'Shop',
-    render: ({ name, subdomain, isActive }) => (
+    render: ({ id, name, subdomain, isActive }) => (
       <>
-        {name} {!isActive && <StatusPill tone="neutral" label="Inactive" />}
+        <ShopLink shopId={id} to={PATHS.owner.dashboard}>
+          {name}
+        </ShopLink>{' '}
+        {!isActive && <StatusPill tone="neutral" label="Inactive" />}
         <Typography component="div" variant="caption" color="textSecondary">
           {subdomain}
         </Typography>
@@ -32,7 +38,7 @@ const COLUMNS: readonly Column<Shop>[] = [
   },
   { id: 'register', header: 'Register', render: ({ pointOfSale }) => <ConnectionPill connection={pointOfSale} /> },
   { id: 'devices', header: 'Kiosks and boards', render: (shop) => <DevicesCell shop={shop} /> },
-  { id: 'timeZone', header: 'Time zone', hideBelow: 'md', render: ({ timeZone }) => formatTimeZone(timeZone) },
+  { id: 'timeZone', header: 'Time zone', hideBelow: 'md', render: (shop) => <TimeZoneCell shop={shop} /> },
   {
     id: 'place',
     header: 'Place',
@@ -42,11 +48,26 @@ const COLUMNS: readonly Column<Shop>[] = [
   },
 ];
 
-function DevicesCell({ shop: { devices, lastSeenAt } }: { shop: Shop }) {
+function TimeZoneCell({ shop: { timeZone, nextTimeZone } }: { shop: Shop }) {
+  return (
+    <>
+      {formatTimeZone(timeZone)}
+      {nextTimeZone !== null && (
+        <Typography component="div" variant="caption" color="textSecondary">
+          {formatTimeZone(nextTimeZone.timeZone)} from {formatDate(nextTimeZone.startsAt, 'en', timeZone)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function DevicesCell({ shop: { id, devices, lastSeenAt } }: { shop: Shop }) {
   const now = useNow();
   return (
     <>
-      {devices === 0 ? 'None signed in' : formatNumber(devices)}
+      <ShopLink shopId={id} to={PATHS.owner.profile}>
+        {devices === 0 ? 'None signed in' : `${formatNumber(devices)} signed in`}
+      </ShopLink>
       {lastSeenAt !== null && (
         <Typography component="div" variant="caption" color="textSecondary">
           last used {formatAge(lastSeenAt, now)}

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { AUTOMATION_HELD_BACK_MIN } from '../../../contract/plain/limits';
 import type { ResultsTable } from '../../../contract/results';
+import { useShops } from '../../entities/shop';
 import { getErrorMessage } from '../../shared/api/errors';
 import { saveFile } from '../../shared/api/saveFile';
 import { CHART_HEIGHT, chartsGrid } from '../../shared/charts/chartLayout';
@@ -34,6 +35,7 @@ export function ResultsPage() {
   const { data, isError, isFetching } = query;
   const error = getLoadError(query);
   const isEmpty = data !== undefined && hasNoResults(data);
+  const isOfShop = useShops().selectedId !== null;
   const retry = () => void query.refetch();
   return (
     <Stack spacing={3}>
@@ -45,7 +47,7 @@ export function ResultsPage() {
           !isEmpty && (
             <>
               <ExportButton table="months" to={data.to} label="Export Months" />
-              <ExportButton table="cohorts" to={data.to} label="Export Who Came Back" />
+              {!isOfShop && <ExportButton table="cohorts" to={data.to} label="Export Who Came Back" />}
             </>
           )
         }

@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { MonthResults, Results } from '../../../../contract/results';
+import { useShops } from '../../../entities/shop';
 import { chartsGrid } from '../../../shared/charts/chartLayout';
 import { dollarAxis } from '../../../shared/charts/chartProps';
 import { TimeBars } from '../../../shared/charts/TimeBars';
@@ -18,6 +20,8 @@ import { WorthPanel } from './WorthPanel';
 /** All sections of the page. Figures that prove nothing by themselves come last. */
 export function ResultSections({ results }: { results: Results }) {
   const { months, to, measuredAt, messages, beforeAfter, cohorts } = results;
+  const isOfShop = useShops().selectedId !== null;
+  if (isOfShop) return <ShopSections results={results} />;
   return (
     <Stack spacing={2}>
       <WorthPanel results={results} />
@@ -33,6 +37,25 @@ export function ResultSections({ results }: { results: Results }) {
         <ReturnChart cohorts={cohorts} to={to} />
         <PointsChart months={months} to={to} />
       </Box>
+    </Stack>
+  );
+}
+
+/** What is known of one shop. Everything else compares customers, who belong to all shops. */
+function ShopSections({ results }: { results: Results }) {
+  const { months, to } = results;
+  return (
+    <Stack spacing={2}>
+      <Alert severity="info">
+        Select All Shops to see whether your messages work, who came back and whether it is worth it: customers belong
+        to all of your shops.
+      </Alert>
+      <Box sx={chartsGrid}>
+        <SalesChart months={months} to={to} />
+        <CostsChart months={months} to={to} />
+      </Box>
+      <UnitCostsPanel results={results} />
+      <PointsChart months={months} to={to} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { PointsExpiry } from '../../../../contract/pointsExpiry';
+import { useShops } from '../../../entities/shop';
 import { useGetPointsExpiryQuery } from '../../../entities/storeSettings';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { DetailList } from '../../../shared/ui/DetailList';
@@ -14,10 +15,11 @@ export function PointsExpirySection() {
   const expiry = useGetPointsExpiryQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<PointsExpiry>();
   const { formatDate } = useDateFormat();
+  const { isChain } = useShops();
   return (
     <ProfileSection
       title="Points expiry"
-      text="Points expire when a customer hasn't visited, made a purchase or redeemed a reward for this long."
+      text={`Points expire when a customer hasn't visited, made a purchase or redeemed a reward for this long${isChain ? ' in any of your shops' : ''}.`}
     >
       <Loaded query={expiry} failure="Couldn't load points expiry." lines={2}>
         {(current) => (

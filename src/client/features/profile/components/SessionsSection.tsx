@@ -1,8 +1,10 @@
+import Devices from '@mui/icons-material/DevicesOutlined';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { StoreSession } from '../../../../contract/sessions';
-import { useShopWords } from '../../../entities/shop';
+import { useShops, useShopWords } from '../../../entities/shop';
 import { useIsManager, useListSessionsQuery } from '../../../session';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
@@ -12,6 +14,7 @@ import { useFocusAfterRemoval } from '../../../shared/list/useFocusAfterRemoval'
 import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
 import { RecordText } from '../../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../../shared/ui/EmptyState';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
 import { useCountCustomerSessionsQuery, useEndOtherSessionsMutation, useEndSessionMutation } from '../profileApi';
@@ -80,12 +83,14 @@ export function SessionsSection() {
   const { dialog, opener, closeDialog } = useDialogState<SessionDialog>();
   const all = sessions.data ?? [];
   const focusHandlers = useFocusAfterRemoval();
+  const { selected } = useShops();
+  const { one, whole } = useShopWords();
   const hasOthers = all.some(({ isCurrent }) => !isCurrent);
   return (
     <ProfileSection
       title="Devices"
       frameless
-      text={`Devices signed in to your ${useShopWords().whole}`}
+      text={`Devices signed in to ${selected?.name ?? `your ${whole}`}`}
       actions={
         hasOthers && (
           <Button variant="outlined" color="error" onClick={opener({ type: 'others' })}>
@@ -97,23 +102,34 @@ export function SessionsSection() {
       <Loaded query={sessions} failure="Couldn't load devices." lines={5}>
         {(rows) => (
           <div {...focusHandlers}>
-            <DataTable
-              label="Devices"
-              columns={COLUMNS}
-              rows={showsAll ? rows : rows.slice(0, SHOWN)}
-              renderActions={(session) =>
-                !session.isCurrent && (
-                  <Button
-                    size="small"
-                    color="inherit"
-                    aria-label={`Sign out ${nameOf(session)}`}
-                    onClick={opener({ type: 'one', session })}
-                  >
-                    Sign Out
-                  </Button>
-                )
-              }
-            />
+            {rows.length === 0 && (
+              <Paper variant="outlined">
+                <EmptyState
+                  icon={<Devices />}
+                  title="No devices yet"
+                  hint={`Kiosks and cashier boards that are signed in to this ${one} will be listed here.`}
+                />
+              </Paper>
+            )}
+            {rows.length > 0 && (
+              <DataTable
+                label="Devices"
+                columns={COLUMNS}
+                rows={showsAll ? rows : rows.slice(0, SHOWN)}
+                renderActions={(session) =>
+                  !session.isCurrent && (
+                    <Button
+                      size="small"
+                      color="inherit"
+                      aria-label={`Sign out ${nameOf(session)}`}
+                      onClick={opener({ type: 'one', session })}
+                    >
+                      Sign Out
+                    </Button>
+                  )
+                }
+              />
+            )}
           </div>
         )}
       </Loaded>
@@ -189,6 +205,7 @@ function EndSessionDialog({ session, onClose }: { session: StoreSession; onClose
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const [endOthers] = useEndOtherSessionsMutation();
   const { whole } = useShopWords();
+  const { selected } = useShops();
   return (
     <ActionDialog
       title="Sign Out Everywhere Else"
@@ -198,8 +215,10 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Typography variant="body2">
-        Every kiosk, cashier board and dashboard of your {whole} is signed out, except this one. Someone has to sign in
-        on each of them again.
+        {selected === null
+          ? `Every kiosk, cashier board and dashboard of your ${whole} is signed out, except this one.`
+          : `Every kiosk, cashier board and shop dashboard of ${selected.name} is signed out. Your other shops stay signed in.`}{' '}
+        Someone has to sign in on each of them again.
       </Typography>
     </ActionDialog>
   );

@@ -74,7 +74,7 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
 
   return (
     <FormDialog
-      title={one === 'shop' ? 'Change Shop Settings' : 'Change Store Settings'}
+      title={one === 'shop' ? `Change Settings of ${settings.name}` : 'Change Store Settings'}
       submitLabel="Save"
       form={form}
       error={error}

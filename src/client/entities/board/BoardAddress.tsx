@@ -10,7 +10,7 @@ export function BoardAddress() {
   return (
     <Paper
       variant="outlined"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 3, py: 1.25 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: { xs: 2, sm: 3 }, py: 1.25 }}
     >
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
         Cashiers sign in at

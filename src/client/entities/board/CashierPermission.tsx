@@ -21,7 +21,7 @@ export function CashierPermission() {
   };
 
   return (
-    <Paper variant="outlined" sx={{ p: 3 }}>
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       {data !== undefined ? (
         <SwitchField
           name="cashiersMayResolve"

@@ -61,7 +61,7 @@ export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDial
   const [createCashier] = useCreateCashierMutation();
   const [updateCashier] = useUpdateCashierMutation();
   const showToast = useToast();
-  const { isChain, shops, selectedId } = useShops();
+  const { isChain, shops, selected, selectedId } = useShops();
   /** While all shops are shown, a new cashier needs one of them. */
   const choosesShop = isChain && selectedId === null && !cashier;
   const initialValues = cashier ? toCashierValues(cashier) : EMPTY;
@@ -88,7 +88,7 @@ export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDial
 
   return (
     <FormDialog
-      title={cashier ? 'Edit Cashier' : 'Add Cashier'}
+      title={cashier ? 'Edit Cashier' : selected === null ? 'Add Cashier' : `Add Cashier at ${selected.name}`}
       submitLabel={cashier ? 'Update' : 'Create'}
       form={form}
       error={error}
@@ -99,6 +99,7 @@ export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDial
           <SelectField
             {...fieldProps(form, 'shop')}
             label="Shop"
+            autoFocus
             options={[
               { value: '', label: 'Choose a shop' },
               ...shops.map(({ id, name }) => ({ value: id, label: name })),
@@ -107,7 +108,7 @@ export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDial
             help="The cashier sees the board of this shop."
           />
         )}
-        {cashier ? <PersonFields form={form} autoFocus /> : <NewAccountFields form={form} autoFocus />}
+        {cashier ? <PersonFields form={form} autoFocus /> : <NewAccountFields form={form} autoFocus={!choosesShop} />}
         <FormField
           {...fieldProps(form, 'phone')}
           label="Phone (optional)"

@@ -2,13 +2,14 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import Block from '@mui/icons-material/BlockOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import LockReset from '@mui/icons-material/LockReset';
-import Alert from '@mui/material/Alert';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { Cashier } from '../../../contract/cashiers';
 import { BoardAddress, CashierPermission } from '../../entities/board';
-import { useShops } from '../../entities/shop';
+import { selectShop, useShops } from '../../entities/shop';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatPhone } from '../../shared/format/formatPhone';
+import { SelectField } from '../../shared/forms/SelectField';
 import { CardList } from '../../shared/list/CardList';
 import { ListFilters } from '../../shared/list/ListFilters';
 import { toListState } from '../../shared/list/listState';
@@ -51,11 +52,7 @@ export function CashiersPage() {
         actions={<AddButton onClick={handleAdd}>Add Cashier</AddButton>}
       />
       <BoardAddress />
-      {showsAllShops ? (
-        <Alert severity="info">Select a shop to say whether its cashiers may complete rewards.</Alert>
-      ) : (
-        <CashierPermission />
-      )}
+      {showsAllShops ? <ChoosePermission /> : <CashierPermission />}
       {(search !== '' || (cashiers.data?.length ?? 0) > 0) && (
         <ListFilters
           label="Search cashiers"
@@ -103,6 +100,23 @@ export function CashiersPage() {
         />
       )}
     </Stack>
+  );
+}
+
+/** In place of the setting of one shop, while those of all shops are listed. */
+function ChoosePermission() {
+  const { shops } = useShops();
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <SelectField
+        name="shop"
+        label="Can cashiers complete rewards?"
+        help="Each shop has its own answer."
+        value=""
+        options={[{ value: '', label: 'Select a shop' }, ...shops.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={selectShop}
+      />
+    </Paper>
   );
 }
 

@@ -14,10 +14,11 @@ interface SelectFieldProps {
   onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   help?: string | undefined;
   error?: string | undefined;
+  autoFocus?: boolean;
 }
 
 /** A select with its label above and its help or error below. */
-export function SelectField({ label, options, help, error, name, value, onChange, onBlur }: SelectFieldProps) {
+export function SelectField({ label, options, help, error, onChange, ...select }: SelectFieldProps) {
   const id = useId();
   const helperText = error ?? help;
   const describedBy = helperText === undefined ? undefined : `${id}-helper`;
@@ -29,11 +30,9 @@ export function SelectField({ label, options, help, error, name, value, onChange
       <NativeSelect
         variant="outlined"
         input={<OutlinedInput fullWidth />}
-        name={name}
-        value={value}
+        {...select}
         inputProps={{ id, 'aria-describedby': describedBy }}
         onChange={({ target }) => onChange(target.value)}
-        onBlur={onBlur}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

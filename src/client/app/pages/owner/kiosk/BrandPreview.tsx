@@ -16,6 +16,7 @@ import { Grid, Row } from '../../../../shared/ui/layout';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
 import { dark, light } from '../../../theme/tokens';
 import { KioskScreenPreview } from './KioskScreenPreview';
+import { NamedStore } from './NamedStore';
 import { ScreenFrame } from './ScreenFrame';
 
 const PREVIOUS = ['Maria', 'Devon', 'Aisha', 'Noah', 'Lucía', 'Omar', 'Grace', 'Theo'];
@@ -98,15 +99,20 @@ export function BrandPreview({ draft }: BrandPreviewProps) {
       </Row>
       <LanguageContext value={messages === null ? ENGLISH : { language: 'es', messages }}>
         <BrandContext value={brand}>
-          <Still label="Kiosk" {...kiosk}>
-            <KioskScreenPreview />
-          </Still>
-          <Still label="Idle screen" {...kiosk}>
-            <AttractSlide offer={OFFER} current={0} count={3} />
-          </Still>
-          <Still label="Board" {...board}>
-            <BoardScreenPreview />
-          </Still>
+          <NamedStore name={storeName}>
+            <Still label="Kiosk" {...kiosk}>
+              <KioskScreenPreview />
+            </Still>
+            {/* Side by side they leave no empty space below the form. */}
+            <Grid columns={{ xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap={2}>
+              <Still label="Idle screen" {...kiosk}>
+                <AttractSlide offer={OFFER} current={0} count={3} />
+              </Still>
+              <Still label="Board" {...board}>
+                <BoardScreenPreview />
+              </Still>
+            </Grid>
+          </NamedStore>
         </BrandContext>
       </LanguageContext>
     </Grid>

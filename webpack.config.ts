@@ -73,8 +73,8 @@ const productionPlugins = (): WebpackPluginInstance[] => [
 const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { devServer: DevServer } => {
   const production = mode === 'production';
   const name = production ? 'assets/[name].[contenthash:8]' : 'assets/[name]';
-  // Without names: the entry has a list of all files, in every first load.
-  const chunkName = production ? 'assets/[id].[contenthash:8]' : name;
+  // Without names and with short hashes: the entry has a list of all files, in every first load.
+  const chunkName = production ? 'assets/[id].[contenthash:6]' : name;
   return {
     mode: production ? 'production' : 'development',
     target: 'browserslist',

@@ -83,7 +83,7 @@ test('CH-19 the switcher changes its pages and survives a reload', async ({ page
   });
   await step(page, 'its profile speaks of a shop, or of the chain and its first shop', async () => {
     await page.goto('/owner/profile');
-    await expect(page.getByText('Devices signed in to your shop', { exact: true })).toBeVisible();
+    await expect(page.getByText(`Devices signed in to ${shop.name}`, { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Shop settings' })).toContainText('Hawaii');
     await switcher(page).selectOption({ label: 'All shops' });
     await expect(page.getByText('Devices signed in to your chain', { exact: true })).toBeVisible();

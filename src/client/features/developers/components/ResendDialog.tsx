@@ -4,18 +4,13 @@ import { boolean, object, string, type ObjectSchema } from 'yup';
 import { formatTimeZone } from '../../../entities/store';
 import { useGetChainSettingsQuery } from '../../../entities/storeSettings';
 import { formatCount } from '../../../shared/format/formatNumber';
+import { DateTimeField } from '../../../shared/forms/DateTimeField';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { lazyPart } from '../../../shared/ui/lazyPart';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useResendSinceMutation } from '../developersApi';
-
-const DateTimeField = lazyPart(
-  async () => (await import('../../../shared/forms/DateTimeField')).DateTimeField,
-  () => <Skeleton variant="rounded" height={64} />,
-);
 
 interface ResendForm {
   since: string;

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createFeedStore } from '../events/feed';
 import { addApiKey } from '../support/apiKey';
+import { eventually } from '../support/eventually';
 import { call, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
-import { addCustomer, addReward, createTestStore } from '../support/testStore';
+import { addCustomer, addReward } from '../support/testStore';
 
 const ROOT = path.resolve(__dirname, '../..');
 const run = promisify(execFile);
@@ -56,30 +58,44 @@ describe('with types that a public generator makes', () => {
   });
 
   test(
-    'PL-13 the client of docs/api.md compiles, checks a customer in, redeems a reward and completes it with a key',
+    'PL-13 the clients of docs/api.md compile: one redeems a reward and completes it with a key, one reads that in the feed',
     async () => {
-      const [, program = ''] =
-        /```ts\n(import createClient.*?)```/s.exec(readFileSync(path.join(ROOT, 'docs/api.md'), 'utf8')) ?? [];
+      const programs = readFileSync(path.join(ROOT, 'docs/api.md'), 'utf8').matchAll(
+        /```ts\n(import createClient.*?)```/gs,
+      );
+      const [firstCall = '', feed = ''] = [...programs].map(([, program]) => program);
       const compilerOptions = { strict: true, target: 'es2022', module: 'nodenext', types: ['node'] };
-      writeFileSync(path.join(folder, 'firstCall.ts'), program);
-      writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
-      writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['firstCall.ts'] }));
+      const files = { 'firstCall.ts': firstCall, 'feed.ts': feed, 'package.json': '{"type":"module"}' };
+      for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+      const project = { compilerOptions, files: ['firstCall.ts', 'feed.ts'] };
+      writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(project));
       await runNode(folder, [path.join(ROOT, 'node_modules/typescript/bin/tsc')]);
 
-      const store = await createTestStore();
+      const store = await createFeedStore();
       const customer = await addCustomer(store, { points: 250 });
-      await addReward(store, { points_required: 100 });
-      const { token } = await addApiKey(store.id, ['customers:write', 'offers:read', 'redemptions:write']);
-      const printed = await runNode(folder, ['firstCall.js', customer.phone], {
+      const reward = await addReward(store, { points_required: 100 });
+      const { token } = await addApiKey(store.id, [
+        'customers:write',
+        'offers:read',
+        'redemptions:write',
+        'events:read',
+      ]);
+      const env = {
         REGULARS_URL: serverUrl(),
         REGULARS_KEY: token,
         REGULARS_STORE_ID: store.id,
         REGULARS_SUBDOMAIN: store.subdomain,
-      });
-      expect(printed).toBe('Free coffee is completed, 150 points are left\n');
+      };
+      const cursor = (await runNode(folder, ['feed.js'], env)).trim();
+      expect(await runNode(folder, ['firstCall.js', customer.phone], env)).toBe(
+        'Free coffee is completed, 150 points are left\n',
+      );
       expect(await sql('select status, points_used from redemptions where customer_id = $1', [customer.id])).toEqual([
         { status: 'completed', points_used: 100 },
       ]);
+      await eventually('the feed shows it', async () =>
+        (await runNode(folder, ['feed.js', cursor], env)).startsWith(`${reward.id} for 100 points\n`),
+      );
     },
     SLOW_MS,
   );

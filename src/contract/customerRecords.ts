@@ -8,12 +8,15 @@ import { CustomerSegment } from './segments';
 import { Id, Nullable, ShopName, Timestamp } from './wire';
 
 /** Whether a customer can get marketing texts, or the reason why not. */
-export const SmsStatus = Type.Union([
-  Type.Literal('subscribed'),
-  Type.Literal('no_consent'),
-  Type.Literal('opted_out', { description: 'Replied STOP, or the owner recorded the withdrawal' }),
-  Type.Literal('unreachable', { description: 'The phone cannot get texts' }),
-]);
+export const SmsStatus = Type.Union(
+  [
+    Type.Literal('subscribed'),
+    Type.Literal('no_consent'),
+    Type.Literal('opted_out', { description: 'Replied STOP, or the owner recorded the withdrawal' }),
+    Type.Literal('unreachable', { description: 'The phone cannot get texts' }),
+  ],
+  { title: 'SmsStatus' },
+);
 export type SmsStatus = Static<typeof SmsStatus>;
 
 export const ListedCustomer = Type.Object(

@@ -1,13 +1,13 @@
 import { Type, type TProperties } from 'typebox';
 import { PointsChangeKind } from './points';
 import { RedemptionStatus } from './redemptions';
-import { Timestamp } from './wire';
+import { Id, Timestamp } from './wire';
 
 const id = (description: string) => Type.String({ format: 'uuid', description });
 const points = (description: string) => Type.Integer({ description });
-const customer = { customerId: id('The customer') };
-const reward = { rewardId: id('The reward') };
-const redemption = { redemptionId: id('The redemption'), ...customer, status: RedemptionStatus };
+const customer = { customerId: Id };
+const reward = { rewardId: Id };
+const redemption = { redemptionId: Id, ...customer, status: RedemptionStatus };
 const pointsUsed = { points: points('What the reward costs, and what a cancellation gives back') };
 
 /** Describes types of events that have the same fields in `data`. */
@@ -69,15 +69,15 @@ export const DESCRIBED_EVENTS = [
     { 'redemption.deleted': 'The owner removed it from the lists. If it was pending, its points went back' },
     {
       ...redemption,
-      rewardId: Type.Optional(reward.rewardId),
-      promotionId: Type.Optional(id('The promotion, in place of a reward')),
+      rewardId: Type.Optional(Id),
+      promotionId: Type.Optional(Type.String({ format: 'uuid', description: 'In place of a reward' })),
       ...pointsUsed,
     },
   ),
   describeEvents(
     'PromotionEvent',
     { 'promotion.redeemed': 'A customer redeemed a promotion, which is completed at once' },
-    { ...redemption, promotionId: id('The promotion'), points: points('0') },
+    { ...redemption, promotionId: Id, points: points('0') },
   ),
   describeEvents(
     'PurchaseEvent',

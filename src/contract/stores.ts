@@ -43,11 +43,14 @@ const secrets = {
   ghlFineToken: Nullable(Type.String({ maxLength: SECRET_MAX })),
 };
 
-const ConnectionState = Type.Union([
-  Type.Literal('connected'),
-  Type.Literal('needs_attention'),
-  Type.Literal('unknown', { description: 'not read yet' }),
-]);
+const ConnectionState = Type.Union(
+  [
+    Type.Literal('connected'),
+    Type.Literal('needs_attention'),
+    Type.Literal('unknown', { description: 'not read yet' }),
+  ],
+  { title: 'ConnectionState' },
+);
 
 /** A store without its secrets. */
 export const Store = Type.Object(
@@ -57,7 +60,10 @@ export const Store = Type.Object(
     subdomain: Type.String(),
     ...settings,
     nextTimeZone: Nullable(
-      Type.Object({ timeZone: Type.String(), startsAt: Timestamp }, { description: 'A scheduled change' }),
+      Type.Object(
+        { timeZone: Type.String(), startsAt: Timestamp },
+        { title: 'PlannedTimeZone', description: 'A scheduled change' },
+      ),
     ),
     usedSmsMonthly: Type.Object({
       used: Type.Integer({ description: 'segments this month' }),

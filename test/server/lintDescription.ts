@@ -17,30 +17,35 @@ async function lintDescription(url = ''): Promise<string[]> {
     ...redocly
       .filter(({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || !isToldApartById(description, message))
       .map(({ ruleId, message, location }) => `redocly ${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
-    ...(await spectral.run(description)).map(
-      ({ code, message, path }) => `spectral ${code}: ${message} ${path.join('/')}`,
-    ),
+    ...(await spectral.run(source)).map(({ code, message, path }) => `spectral ${code}: ${message} ${path.join('/')}`),
   ];
 }
 
 interface Parameter {
+  $ref?: string;
   name?: string;
   in?: string;
   schema?: { format?: string };
 }
-type Description = Record<'paths', Record<string, Record<string, { parameters?: Parameter[] }>>>;
+interface Description {
+  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+  components: { parameters: Record<string, Parameter> };
+}
 
 /**
  * Whether one of two paths has an id where the other has a word, such as /stores/{id}/status and
  * /stores/subdomain/{subdomain}. The linter does not know that ids are UUIDs, so that no address fits both.
  */
-function isToldApartById({ paths }: Description, message: string): boolean {
+function isToldApartById({ paths, components }: Description, message: string): boolean {
   const [first = '', second = ''] = [...message.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+  const resolve = (one: Parameter) => components.parameters[one.$ref?.split('/').at(-1) ?? ''] ?? one;
   const isId = (path: string, segment = '') =>
     Object.values(paths[path] ?? {}).every(({ parameters = [] }) =>
-      parameters.some(
-        ({ name, in: place, schema }) => `{${name}}` === segment && place === 'path' && schema?.format === 'uuid',
-      ),
+      parameters
+        .map(resolve)
+        .some(
+          ({ name, in: place, schema }) => `{${name}}` === segment && place === 'path' && schema?.format === 'uuid',
+        ),
     );
   const others = second.split('/');
   return first.split('/').some((segment, index) => {

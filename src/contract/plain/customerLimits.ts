@@ -6,7 +6,7 @@ export const RECENT_DAYS = 30;
 export const REGULAR_VISITS = 3;
 export const REGULAR_DAYS = 90;
 export const LAPSED_DAYS = 60;
-/** More purchases of one customer within FLAG_EARN_HOURS are flagged. docs/api/console.md lists all thresholds of flags. */
+/** More purchases of one customer within FLAG_EARN_HOURS are flagged. docs/api/console.md lists all thresholds. */
 export const FLAG_EARNS_MAX = 3;
 export const FLAG_EARN_HOURS = 24;
 /** A larger adjustment of a balance, in points up or down, is flagged. */

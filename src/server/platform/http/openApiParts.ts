@@ -53,8 +53,10 @@ export function shareParts<D extends Document>(document: D): D {
   const toParameter = (part: Part): Part => {
     const name = String(part.name);
     const shared = share(part) as Part;
-    if (part.in !== 'header' && name !== 'shop') return shared;
-    parameters[name] = shared;
+    if (part.in === 'query' && name !== 'shop') return shared;
+    const known = (parameters[name] ??= shared);
+    // Another parameter of the same name stays where it is.
+    if (JSON.stringify(known) !== JSON.stringify(shared)) return shared;
     return { $ref: `#/components/parameters/${name}` };
   };
   const toOperation = (operation: Operation): Part => ({

@@ -12,9 +12,11 @@ beforeAll(async () => {
 
 const getProfile = (token: string) => call<Profile>('GET', '/store-owners/me', { token });
 const getScopes = (email: string) =>
-  sql('select scope, s.shop_id as "shopId" from sessions s join accounts a on a.id = account_id where email = $1', [
-    email,
-  ]);
+  sql(
+    `select scope, s.shop_id as "shopId" from sessions s join accounts a on a.id = account_id
+     where email = $1 order by scope`,
+    [email],
+  );
 
 test("the chain's owner is told of all shops; who works in a shop is told of that one and of the chain", async () => {
   const { first, shop } = ours;
@@ -48,8 +50,8 @@ test('somebody of a shop signs in there: as a manager, at a kiosk, or at the boa
   await signIn(cashier?.email ?? '');
   const shopId = shop.id;
   expect(await getScopes(shop.ownerEmail)).toEqual([
-    { scope: 'shop', shopId },
     { scope: 'kiosk', shopId },
+    { scope: 'shop', shopId },
   ]);
   expect(await getScopes(cashier?.email ?? '')).toEqual([{ scope: 'board', shopId }]);
 });

@@ -7,6 +7,7 @@ import { redeem, resolve } from '../merging/mergeCalls';
 import { addApiKey } from '../support/apiKey';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
+import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { sql, testDatabase } from '../support/sql';
 import { addCustomer, addReward, createTestStore, givePoints, type TestStore } from '../support/testStore';
 import { createFeedStore, getFeed, readAll, readOn } from './feed';
@@ -249,4 +250,21 @@ test('PL-06 a redemption and its points are events with the balance of the ledge
     },
     { type: 'points.changed', shopId: shop.id, data: { ...points, kind: 'refund', balance: 50, number: 3 } },
   ]);
+});
+
+test('PL-05 no event is left of a deleted store, not even of a transaction that was open when it was deleted', async () => {
+  const store = await createFeedStore();
+  const customer = await addCustomer(store);
+  await givePoints(store, customer.id, 5);
+  const getEvents = () => sql('select id from events where store_id = $1', [store.id]);
+  expect(await getEvents()).not.toEqual([]);
+  await withLockHolder(async (writer, id) => {
+    await writer.query('begin');
+    await addPoints(writer, store, customer, 1);
+    const deleted = sql('delete from stores where id = $1', [store.id]);
+    await waitForBlocked(id);
+    await writer.query('commit');
+    await deleted;
+  });
+  expect(await getEvents()).toEqual([]);
 });

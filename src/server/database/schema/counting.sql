@@ -192,9 +192,14 @@ declare
   shop uuid;
   zone text;
   local_day date;
+  -- null in stores that write no events.
+  events_epoch bigint;
+  at timestamptz;
   r record;
 begin
-  for r in select store_id, shop_id, delta, kind, source, created_at from added loop
+  for r in
+    select store_id, shop_id, customer_id, number, delta, balance_after, kind, source, created_at from added
+  loop
     if r.store_id is distinct from change.store_id or r.shop_id is distinct from shop then
       if change.store_id is not null then
         perform add_store_counts(change);
@@ -202,9 +207,10 @@ begin
       end if;
       change := empty_store_counts(r.store_id, r.shop_id);
       shop := r.shop_id;
-      select time_zone into zone from stores where id = coalesce(r.shop_id, r.store_id);
-      if zone is null then
-        select time_zone into zone from stores where id = r.store_id;
+      select s.time_zone, case when s.events_since is not null then s.events_epoch end into zone, events_epoch
+        from stores s where s.id = r.store_id;
+      if r.shop_id is not null then
+        zone := coalesce((select s.time_zone from stores s where s.id = r.shop_id), zone);
       end if;
       day_change := no_day_change(r.store_id, shop, (r.created_at at time zone zone)::date);
     end if;
@@ -223,6 +229,13 @@ begin
        or (r.kind = 'adjustment' and r.delta > 0 and r.source not like 'merge:%' and r.source not like 'move:%') then
       change.points_issued := change.points_issued + r.delta;
       day_change.points_issued := day_change.points_issued + r.delta;
+    end if;
+    if events_epoch is not null then
+      at := clock_timestamp();
+      insert into events (store_id, epoch, id, type, at, shop_id, data)
+        values (r.store_id, events_epoch, event_id(at), 'points.changed', at, r.shop_id, jsonb_build_object(
+          'customerId', r.customer_id, 'number', r.number, 'kind', r.kind, 'delta', r.delta,
+          'balance', r.balance_after, 'source', r.source));
     end if;
   end loop;
   if change.store_id is not null then

@@ -6,7 +6,9 @@
 -- Their order is that of (epoch, tx, id). An event may be shown once every transaction with a smaller number has ended:
 -- a number that is given out while a row is written says nothing about when the row is committed.
 create table events (
-  store_id uuid not null references stores on delete cascade,
+  -- Without a foreign key, which would lock the row of the store in each transaction that writes an event. That cost more
+  -- than the event itself.
+  store_id uuid not null,
   -- stores.events_epoch at the time. Numbers of transactions begin again in the database of a restored backup.
   epoch bigint not null,
   tx xid8 not null default pg_current_xact_id(),
@@ -19,52 +21,55 @@ create table events (
   primary key (store_id, epoch, tx, id)
 );
 
--- Called only by the triggers below, which act as the owner of the tables.
+-- Takes the place of the foreign key. Triggers run in the order of their names, so this one comes after those of the
+-- foreign keys, which have waited for transactions that still write about the store's customers and rewards.
+create function stores_delete_events() returns trigger language plpgsql security definer as $$
+begin
+  delete from events where store_id = old.id;
+  return null;
+end $$;
+create trigger stores_delete_events after delete on stores
+  for each row execute function stores_delete_events();
+
+-- A UUID of version 7 of this time, with microseconds. A call costs nothing, because it becomes part of the statement.
+create function event_id(at timestamptz) returns uuid language sql volatile as $$
+  select encode(overlay(uuid_send(gen_random_uuid()) placing int8send(
+    (extract(epoch from at) * 1000000)::bigint / 1000 << 16 | 28672
+      | (extract(epoch from at) * 1000000)::bigint % 1000 * 4096 / 1000) from 1 for 8), 'hex')::uuid
+$$;
+
+-- Called only by triggers, which act as the owner of the tables. Those that run in every redemption insert by
+-- themselves, because the call would cost as much as the row.
 create function add_event(store uuid, epoch bigint, shop uuid, type text, data jsonb) returns void language plpgsql as $$
 declare
   at constant timestamptz := clock_timestamp();
-  us constant bigint := extract(epoch from at) * 1000000;
 begin
   insert into events (store_id, epoch, id, type, at, shop_id, data)
-    values (store, epoch,
-            encode(overlay(uuid_send(gen_random_uuid())
-                           placing int8send((us / 1000) << 16 | 28672 | us % 1000 * 4096 / 1000) from 1 for 8),
-                   'hex')::uuid,
-            type, at, shop, data);
+    values (store, epoch, event_id(at), type, at, shop, data);
 end $$;
 
-create function points_ledger_write_event() returns trigger language plpgsql security definer as $$
-declare
-  epoch bigint;
-begin
-  select s.events_epoch into epoch from stores s where s.id = new.store_id and s.events_since is not null;
-  if found then
-    perform add_event(new.store_id, epoch, new.shop_id, 'points.changed', jsonb_build_object(
-      'customerId', new.customer_id, 'number', new.number, 'kind', new.kind, 'delta', new.delta,
-      'balance', new.balance_after, 'source', new.source));
-  end if;
-  return null;
-end $$;
-create trigger points_ledger_write_event after insert on points_ledger
-  for each row execute function points_ledger_write_event();
+-- points_ledger_count() of counting.sql writes 'points.changed', because it reads the row of the store anyway.
 
 create function redemptions_write_event() returns trigger language plpgsql security definer as $$
 declare
   epoch bigint;
+  at constant timestamptz := clock_timestamp();
 begin
   select s.events_epoch into epoch from stores s where s.id = new.store_id and s.events_since is not null;
   if found then
-    perform add_event(new.store_id, epoch, new.shop_id,
-      case
-        when tg_op = 'INSERT' then case when new.promotion_id is null then 'redemption.created' else 'promotion.redeemed' end
-        when new.deleted_at is not null then 'redemption.deleted'
-        when new.status = 'cancelled' then 'redemption.cancelled'
-        when new.status = 'pending' then 'redemption.reopened'
-        else 'redemption.completed'
-      end,
-      jsonb_strip_nulls(jsonb_build_object(
-        'redemptionId', new.id, 'customerId', new.customer_id, 'rewardId', new.reward_id,
-        'promotionId', new.promotion_id, 'status', new.status, 'points', new.points_used)));
+    insert into events (store_id, epoch, id, type, at, shop_id, data)
+      values (new.store_id, epoch, event_id(at),
+        case
+          when tg_op = 'INSERT' then case when new.promotion_id is null then 'redemption.created' else 'promotion.redeemed' end
+          when new.deleted_at is not null then 'redemption.deleted'
+          when new.status = 'cancelled' then 'redemption.cancelled'
+          when new.status = 'pending' then 'redemption.reopened'
+          else 'redemption.completed'
+        end,
+        at, new.shop_id,
+        jsonb_strip_nulls(jsonb_build_object(
+          'redemptionId', new.id, 'customerId', new.customer_id, 'rewardId', new.reward_id,
+          'promotionId', new.promotion_id, 'status', new.status, 'points', new.points_used)));
   end if;
   return null;
 end $$;

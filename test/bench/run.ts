@@ -12,13 +12,14 @@ import { measurePolls } from './polls';
 import { printBoards, printComparison, printErrors, printPages, printPolls, printStarts } from './print';
 import { explainAtScale } from './scale';
 import { measureStarts } from './start';
+import { measureWebhooks } from './webhooks';
 
 /**
  * Implements `npm run bench`. It compares lookups and redemptions over HTTP with two bare Fastify and pg servers that
  * run equal statements on one packaged database: one with a pool, and one that pipelines statements over shared
  * connections. Then it polls unchanged boards, polls 10,000 boards at a fixed rate, and sends lookups during requests
  * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists`,
- * `--backup`, `--chain`, `--events` and `--live` run other benchmarks instead.
+ * `--backup`, `--chain`, `--events`, `--live` and `--webhooks` run other benchmarks instead.
  */
 
 const FULL = {
@@ -82,9 +83,10 @@ function readFactor(option: string): number | null {
 }
 
 function start(): Promise<void> {
-  const [scale, lists] = [readFactor('--scale'), readFactor('--lists')];
+  const [scale, lists, webhooks] = [readFactor('--scale'), readFactor('--lists'), readFactor('--webhooks')];
   if (scale !== null) return explainAtScale(scale);
   if (lists !== null) return measureLists(lists);
+  if (webhooks !== null) return measureWebhooks(webhooks);
   if (process.argv.includes('--chain')) return measureChain();
   if (process.argv.includes('--events')) return measureEvents();
   if (process.argv.includes('--live')) return measureLive();

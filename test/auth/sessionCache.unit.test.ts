@@ -7,11 +7,14 @@ const LIFETIMES = { admin: 1, dashboard: 1, shop: 1, kiosk: 1, board: 1 };
 
 /** A session store with a fake database, which has one session while `row` is set and sends no notifications. */
 async function openSessions() {
-  const notify: (key: string) => void = () => undefined;
+  const handlers: ((key: string) => void)[] = [];
+  const notify = (key: string) => {
+    for (const handler of handlers) handler(key);
+  };
   const state = { row: true, expiresAt: START + 3_600_000, reads: 0, notify };
   const database = {
     listen: (_channel: string, handler: (key: string) => void) => {
-      state.notify = handler;
+      handlers.push(handler);
       return Promise.resolve(() => Promise.resolve());
     },
     platform: {
@@ -75,6 +78,25 @@ test('a notification ends a session at once', async () => {
   state.row = false;
   state.notify(KEY);
   expect(await isOpen(sessions)).toBe(false);
+  await sessions.close();
+});
+
+test('who watches a session is told when it ends or expires, and not of one that has ended before', async () => {
+  const { state, sessions } = await openSessions();
+  const onEnd = jest.fn();
+  const stop = await sessions.watch(KEY, onEnd);
+  expect(onEnd).not.toHaveBeenCalled();
+  state.notify(KEY);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  stop?.();
+  state.notify(KEY);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  state.expiresAt = START + 100;
+  await sessions.watch(KEY, onEnd);
+  jest.advanceTimersByTime(600);
+  expect(onEnd).toHaveBeenCalledTimes(2);
+  state.row = false;
+  expect(await sessions.watch(KEY, onEnd)).toBeNull();
   await sessions.close();
 });
 

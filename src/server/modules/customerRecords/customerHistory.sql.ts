@@ -1,6 +1,7 @@
 import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '../../../contract/customerRecords';
 import { SAMPLE_LINK_TOKEN } from '../../../contract/plain/smsMessage';
 import type { Sql, Value } from '../../database/Database';
+import { findKeyNames } from '../../platform/auth/apiKeys.sql';
 import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 import { shopName } from '../../shared/shops/shopCounters';
@@ -56,15 +57,6 @@ export async function listLedgerRows(
     ...(reference !== null && { reference }),
     ...(shop && { shop }),
   }));
-}
-
-/** In a distributed database, API keys are only on the coordinator, so the nodes of the stores cannot join them. */
-async function findKeyNames(sql: Sql, storeId: string, ids: (string | null)[]): Promise<Map<string, string>> {
-  const keys = await sql.query<{ id: string; name: string }>(
-    'select id, name from api_keys where store_id = $1 and id = any($2::uuid[])',
-    [storeId, ids],
-  );
-  return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
 /** Returns the adjustment of a store with this cause, or null. */

@@ -64,3 +64,19 @@ export async function takeToken(
   );
   return row ? burst - Math.ceil(row.usedMs / everyMs) : null;
 }
+
+/**
+ * Returns the names of keys by id. A statement of its own, because in a distributed database the keys are only on the
+ * coordinator, so the nodes of the stores cannot join them.
+ */
+export async function findKeyNames(
+  sql: Sql,
+  storeId: string,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const keys = await sql.query<{ id: string; name: string }>(
+    'select id, name from api_keys where store_id = $1 and id = any($2::uuid[])',
+    [storeId, ids],
+  );
+  return new Map(keys.map(({ id, name }) => [id, name]));
+}

@@ -10,8 +10,8 @@ interface StreamOptions {
 
 export interface Streams {
   readonly isFull: boolean;
-  /** Sends the first bytes of a stream of server-sent events. Returns a function that ends it. */
-  open(response: ServerResponse, options: StreamOptions): () => void;
+  /** Sends the first bytes of a stream of server-sent events. The caller ends it with its session. */
+  open(response: ServerResponse, options: StreamOptions): void;
   /** Writes to each open stream that follows the shop. */
   send(change: StoreChange): void;
   endAll(): void;
@@ -61,7 +61,6 @@ export function createStreams(): Streams {
       });
       // A page must see that its stream is open, even if nothing changes.
       response.write(HEARTBEAT);
-      return () => response.end();
     },
     send({ storeId, shop }) {
       const changed = shop === null ? null : toText(shop);

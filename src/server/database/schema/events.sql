@@ -6,8 +6,8 @@
 -- Their order is that of (epoch, tx, id). An event may be shown once every transaction with a smaller number has ended:
 -- a number that is given out while a row is written says nothing about when the row is committed.
 create table events (
-  -- Without a foreign key, which would lock the row of the store in each transaction that writes an event. That cost more
-  -- than the event itself.
+  -- Without a foreign key, which would lock the row of the store in each transaction that writes an event. That cost
+  -- more than the event itself.
   store_id uuid not null,
   -- stores.events_epoch at the time. Numbers of transactions begin again in the database of a restored backup.
   epoch bigint not null,

@@ -2,12 +2,13 @@ import { createChain } from '../chains/createChain';
 import { asOwner } from '../checkout/asOwner';
 import { redeem } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';
-import { call } from '../support/http';
+import { call, fetchAlone } from '../support/http';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, givePoints, type TestStore } from '../support/testStore';
 import { follow, type Follower } from './follow';
 
+const METRICS_TOKEN = 'metrics-token-of-this-test-0123456789';
 const open: Follower[] = [];
 async function opened(...call: Parameters<typeof follow>): Promise<Follower> {
   const follower = await follow(...call);
@@ -90,7 +91,8 @@ test('LV-02 a stream ends when its session is signed out', async () => {
 test('LV-02 a stream ends when its session expires', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
-  await sql("update sessions set expires_at = now() + interval '3 s' where store_id = $1", [store.id]);
+  // Long enough for a slow machine to open the stream before.
+  await sql("update sessions set expires_at = now() + interval '10 s' where store_id = $1", [store.id]);
   const follower = await opened(store.id, token);
   await follower.ended;
   expect((await call('GET', '/store-owners/me', { token })).status).toBe(401);
@@ -104,4 +106,22 @@ test('LV-04 a server that stops ends its streams first, and takes no new ones', 
   const stopped = server.stop();
   await follower.ended;
   expect(await stopped).toBe(0);
+});
+
+test('a stream that has ended is not a slow request in the log, and has no duration in the metrics', async () => {
+  const store = await createTestStore();
+  const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'debug', METRICS_TOKEN });
+  try {
+    const token = await store.ownerToken();
+    const follower = await opened(store.id, token, { server: server.url });
+    await call('POST', '/auth/logout', { token, server: server.url });
+    await follower.ended;
+    await eventually('the end of the stream is logged', () => server.output().includes('stream ended'));
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const metrics = await (await fetchAlone(`${server.url}/metrics`, { headers })).text();
+    expect(metrics).toMatch(/regulars_http_requests_total\{[^}]*events\/stream[^}]*\} 1/);
+    expect(metrics).not.toMatch(/request_duration_seconds_count\{[^}]*events\/stream/);
+  } finally {
+    await server.stop();
+  }
 });

@@ -53,6 +53,7 @@ export function liveUpdateRoutes(app: App, { database, sessions, drain }: RouteD
         'Each event says that something has changed, without saying what. Then repeat the requests whose answers you ' +
         'show, with their ETags. Events can be missed, so also poll.',
       byShop: true,
+      staysOpen: true,
       produces: ['text/event-stream'],
       response: Type.String(),
     },

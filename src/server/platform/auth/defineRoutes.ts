@@ -54,6 +54,8 @@ interface RouteOptions<
   verified?: boolean;
   /** An administrator who must set up sign-in codes first may already call the route. */
   withoutSecondFactor?: true;
+  /** The response goes on until the client leaves. */
+  staysOpen?: true;
   /** The scope of the API keys that may call the route. Without it, no key may. */
   key?: Keys;
   /** The route accepts `?shop=`, with which the owner or an API key of a chain selects one of its shops. */
@@ -138,6 +140,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         errors = [],
         verified,
         withoutSecondFactor,
+        staysOpen,
         key,
         byShop = false,
         ...fastifyOptions
@@ -170,6 +173,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
           ...(key !== undefined && { key }),
           ...(verified !== undefined && { verified }),
           ...(withoutSecondFactor && { withoutSecondFactor }),
+          ...(staysOpen && { staysOpen }),
         },
         schema,
         ...(rules && { validatorCompiler: withBodyRules(rules) }),

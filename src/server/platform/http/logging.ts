@@ -1,5 +1,12 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The response goes on until the client leaves, so its duration says nothing about the server. */
+    staysOpen?: true;
+  }
+}
+
 const SLOW_MS = 1_000;
 const OK = 200;
 const NOT_MODIFIED = 304;
@@ -7,7 +14,8 @@ const NOT_MODIFIED = 304;
 /**
  * Logs one line per request: id, route pattern, status and duration. It never logs the URL (queries contain phone
  * numbers), headers or bodies. Requests of a second or more are warnings. Boards and
- * proxies ask all day, so unchanged polls (304) and health checks that succeed are only logged at the level debug.
+ * proxies ask all day, so unchanged polls (304) and health checks that succeed are only logged at the level debug, and
+ * so are streams, which clients close.
  */
 export class RouteLog extends LogController {
   constructor() {
@@ -25,7 +33,8 @@ export class RouteLog extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (error) request.log.warn({ ...line, err: error }, 'response aborted');
+    if (request.routeOptions.config.staysOpen && line.status === OK) request.log.debug(line, 'stream ended');
+    else if (error) request.log.warn({ ...line, err: error }, 'response aborted');
     else if (line.ms >= SLOW_MS) request.log.warn(line, 'slow request');
     else if (line.status === NOT_MODIFIED || isHealthy(line)) request.log.debug(line, 'request completed');
     else request.log.info(line, 'request completed');

@@ -115,7 +115,7 @@ export function createMetrics(): Metrics {
         // A request without a route has no pattern. It gets a page of the client or 404.
         const route = routeOptions.url ?? 'unknown';
         requests.inc({ method, route, status: reply.statusCode });
-        requestSeconds.observe({ method, route }, reply.elapsedTime / 1000);
+        if (!routeOptions.config.staysOpen) requestSeconds.observe({ method, route }, reply.elapsedTime / 1000);
         done();
       });
     },

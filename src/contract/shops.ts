@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { POINT_CENTS_DECIMALS, POINT_CENTS_MAX } from './plain/settlement';
 import { PosConnection } from './pointOfSale';
 import { Id, Nullable, plainDay, Timestamp } from './wire';
 
@@ -68,3 +69,54 @@ export const ShopFigures = Type.Object(
   },
 );
 export type ShopFigures = Static<typeof ShopFigures>;
+
+const plainMonth = (description: string) =>
+  Type.String({ pattern: '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])$', description: `${description}, YYYY-MM` });
+const months = { from: plainMonth('First month'), to: plainMonth('Last month') };
+
+/** GET /store/shops/months */
+export const ShopMonthsQuery = Type.Object(months, { additionalProperties: false });
+export type ShopMonthsQuery = Static<typeof ShopMonthsQuery>;
+
+/** GET /store/shops/months/export */
+export const ShopMonthsExportQuery = Type.Object(
+  {
+    ...months,
+    centsPerPoint: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: POINT_CENTS_MAX,
+        description:
+          'What a point is worth between the shops, for a column with what each shop owes for its points or is owed. ' +
+          `At most ${POINT_CENTS_DECIMALS} decimals count.`,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** What a shop gave and took in a month. The months of all shops add up to those of the chain. */
+export const ShopMonth = Type.Object(
+  {
+    month: Type.String({ description: "YYYY-MM, by the shop's own days" }),
+    shopId: Id,
+    name: Type.String(),
+    pointsIssued: Type.Integer({ description: 'Points that the shop gave' }),
+    pointsReversed: Type.Integer({
+      description: 'Points that it took back with a purchase, or that the owner took from a customer',
+    }),
+    pointsRedeemed: Type.Integer({ description: 'Spent there on rewards, minus what was returned; may be negative' }),
+    salesCents: Type.Integer({ description: 'Purchases that earned points, less refunds; may be negative' }),
+    rewardCents: Nullable(
+      Type.Integer({ description: 'What these rewards cost; null while the cost of one of them is not known' }),
+    ),
+    isClosed: Type.Boolean({ description: 'The figures of the month do not change anymore' }),
+  },
+  {
+    title: 'ShopMonth',
+    description:
+      'A month is closed some days after it ended. What changes it later, such as a refund, is in the first month that ' +
+      'is still open. What no shop did, such as an adjustment by the owner, counts as done by the first store.',
+  },
+);
+export type ShopMonth = Static<typeof ShopMonth>;

@@ -19,6 +19,8 @@ const INSERTS = `
     (${SHOP}, 'Shop', 'shop', ${S}, -90.00000, 179.99999, '+12025550100');
   insert into shops (store_id, id, number, name, joined_at, left_at, point_rate) values
     (${S}, ${S}, 0, ${ODD}, '-infinity', null, 1), (${S}, ${SHOP}, 2147483647, 'Shop', now(), 'infinity', 99999.9999);
+  insert into shop_months (store_id, month, shop_id, points_issued, points_reversed, points_redeemed, sales_cents, rewards) values
+    (${S}, '2026-02-01', ${SHOP}, 9007199254740993, -1, 0, -5, '{"a": [1, 0, 0]}');
   insert into shop_moves (store_id, shop_id, direction, starts_at, position, counts, consent_statement) values
     (${S}, ${SHOP}, 'join', 'infinity', ${C1}, '{"deep": [null]}', ${ODD});
   insert into store_secrets (store_id, key_id, clover_api_key, ghl_api_key, ghl_fine_token) values

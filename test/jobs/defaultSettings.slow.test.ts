@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { addNewcomer, createAutomatedStore, daysAgo, minutesAgo } from '../automations/automatedStore';
+import { createChain } from '../chains/createChain';
 import { asOwner } from '../checkout/asOwner';
 import { addSale } from '../checkout/register';
 import { addCheckout, getPoints } from '../checkout/syncing';
@@ -231,6 +232,13 @@ const EFFECTS: Record<string, () => Promise<void>> = {
     );
     await runScheduledJob('results.deletePurchases');
     expect(await count('register_purchases where store_id = $1', id)).toBe(0);
+  },
+
+  'shops.closeMonths': async () => {
+    const { first } = await createChain();
+    await sql('update shops set joined_at = $2 where store_id = $1', [first.id, daysAgo(100)]);
+    await runScheduledJob('shops.closeMonths');
+    expect(await count('shop_months where store_id = $1', first.id)).toBeGreaterThan(3);
   },
 
   // AUDIT_KEPT_DAYS is 0 by default, which keeps all entries.

@@ -46,3 +46,23 @@ create table shop_moves (
 );
 -- A shop has one move at a time.
 create unique index shop_moves_open on shop_moves (store_id, shop_id) where status in ('planned', 'running');
+
+-- What each shop gave and took in a month that is closed. These rows never change: what later changes an earlier month
+-- is in the next one (decision 0195).
+create table shop_months (
+  store_id uuid not null references stores on delete cascade,
+  month date not null check (extract(day from month) = 1),
+  shop_id uuid not null,
+  points_issued bigint not null,
+  points_reversed bigint not null,
+  points_redeemed bigint not null,
+  sales_cents bigint not null,
+  -- What was redeemed, by the id of the reward: the redemptions, how many of them were a fixed discount, and the value
+  -- of these in cents.
+  rewards jsonb not null check (jsonb_typeof(rewards) = 'object'),
+  -- What these rewards cost by the costs of the day on which the month was closed; null where one was not known.
+  reward_cents bigint,
+  closed_at timestamptz not null default now(),
+  primary key (store_id, month, shop_id),
+  constraint shop_months_shop foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade
+);

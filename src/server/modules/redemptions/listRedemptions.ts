@@ -4,8 +4,8 @@ import { toText, type ScopedDatabase, type ShopId } from '../../database/Databas
 import { isOfAllShops, type BoardActor, type KeyActor, type StoreConsoleActor } from '../../platform/auth/actor';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
+import { findPeriod } from '../../shared/period.sql';
 import { toCustomerFilter } from '../segments';
-import { findPeriod } from './period.sql';
 import { countRedemptions, listRedemptionRows, type RedemptionCounters, type Viewer } from './redemptions.sql';
 
 /** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop cached rows. */

@@ -1,5 +1,5 @@
 import type { Cohort, MonthResults, Results, ResultsTable } from '../../../contract/results';
-import { readInBatches, type CsvColumns } from '../../platform/http/sendCsv';
+import { inOneBatch, type CsvColumns } from '../../platform/http/sendCsv';
 
 const toDollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 
@@ -39,6 +39,3 @@ function toCohortColumns(months: number): CsvColumns<Cohort> {
     ...Object.fromEntries(later),
   };
 }
-
-/** Batches as for a list of the database. The rows are in memory, so there is one. */
-const inOneBatch = <Row>(rows: Row[]) => readInBatches(rows.length + 1, () => Promise.resolve(rows));

@@ -1,10 +1,20 @@
 import { Type } from 'typebox';
-import { Shop, ShopFigures, ShopFiguresQuery, UpdateShop } from '../../../contract/shops';
+import {
+  Shop,
+  ShopFigures,
+  ShopFiguresQuery,
+  ShopMonth,
+  ShopMonthsExportQuery,
+  ShopMonthsQuery,
+  UpdateShop,
+} from '../../../contract/shops';
 import type { Database } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
-import { readInBatches, sendCsv, type CsvColumns } from '../../platform/http/sendCsv';
+import { inOneBatch, sendCsv, type CsvColumns } from '../../platform/http/sendCsv';
+import { toMonthColumns } from './months/exportMonths';
+import { getShopMonths } from './months/shopMonths';
 import { assertChain, getShopFigures, listShops, updateShop, validateShop } from './shops';
 
 /** Routes by which the owner of a chain sees its shops. */
@@ -69,8 +79,47 @@ export function shopRoutes(app: App, { database }: { database: Database }): void
     async ({ db, actor, query, reply }) => {
       assertChain(actor);
       const rows = await getShopFigures(db, actor.storeId, query);
-      const batches = readInBatches(rows.length + 1, () => Promise.resolve(rows));
-      return sendCsv(reply, { name: `shops-${query.from}-${query.to}`, columns: COLUMNS, batches });
+      return sendCsv(reply, {
+        name: `shops-${query.from}-${query.to}`,
+        columns: COLUMNS,
+        batches: inOneBatch(rows),
+      });
+    },
+  );
+
+  route.get(
+    '/store/shops/months',
+    {
+      operationId: 'listShopMonths',
+      summary: 'List what each shop gave and took by month, former shops too',
+      query: ShopMonthsQuery,
+      response: Type.Array(ShopMonth),
+      errors: [404],
+    },
+    ({ db, actor, query }) => {
+      assertChain(actor);
+      return getShopMonths(db, actor.storeId, query);
+    },
+  );
+
+  route.get(
+    '/store/shops/months/export',
+    {
+      operationId: 'exportShopMonths',
+      summary: 'Download what each shop gave and took by month as CSV',
+      query: ShopMonthsExportQuery,
+      produces: ['text/csv'],
+      response: Type.Unsafe<NodeJS.ReadableStream>({}),
+      errors: [404],
+    },
+    async ({ db, actor, query: { centsPerPoint, ...months }, reply }) => {
+      assertChain(actor);
+      const rows = await getShopMonths(db, actor.storeId, months);
+      return sendCsv(reply, {
+        name: `between-shops-${months.from}-${months.to}`,
+        columns: toMonthColumns(centsPerPoint),
+        batches: inOneBatch(rows),
+      });
     },
   );
 }

@@ -1,6 +1,7 @@
 import { BEST_REWARDS_MAX } from '../../../contract/plain/limits';
 import type { IntervalStats, StatsPeriod, StoreStats } from '../../../contract/stats';
 import type { ScopedDatabase, ShopId, Sql } from '../../database/Database';
+import { addMonths } from '../../shared/addMonths';
 import { storeDeleted } from '../../shared/AppError';
 import {
   findToday,
@@ -89,13 +90,6 @@ function fillIntervals(
     filled.push(byStart.get(start) ?? none);
   }
   return filled;
-}
-
-/** Moves the first day of a month. */
-function addMonths(firstDay: string, months: number): string {
-  const moved = new Date(firstDay);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  return toDay(moved.getTime());
 }
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -37,6 +37,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['register_purchases', 'shop_id'],
     ['customers', 'shop_id'],
     ['customer_origins', 'shop_id'],
+    ['shop_months', 'shop_id'],
   ],
   wallet_passes: [['wallet_registrations', 'pass_id']],
   rewards: [

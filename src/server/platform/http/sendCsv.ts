@@ -47,6 +47,10 @@ export async function* readInBatches<Row>(
   }
 }
 
+/** The only batch of a list that is in memory. */
+export const inOneBatch = <Row>(rows: Row[]): AsyncGenerator<Row[]> =>
+  readInBatches(rows.length + 1, () => Promise.resolve(rows));
+
 /**
  * Converts rows to lines of CSV. Text that begins with = + - @, a tab or a carriage return gets an apostrophe in front,
  * so that spreadsheets do not run it as a formula. An import takes it off again.

@@ -92,6 +92,7 @@ begin
   revoke update on points_ledger from regulars_app;
   revoke update, delete on points_expiry_settings from regulars_app;
   revoke delete on shops from regulars_app;
+  revoke update, delete on shop_months from regulars_app;
   revoke update, delete on audit_log from regulars_app;
   grant update (old_values, new_values) on audit_log to regulars_app;
   -- Only the triggers change the counters.

@@ -5,9 +5,9 @@ import type { StoreConsoleActor } from '../../../platform/auth/actor';
 import { readInBatches, type CsvColumns } from '../../../platform/http/sendCsv';
 import type { CursorPosition } from '../../../shared/cursor';
 import { formatPhone } from '../../../shared/formatPhone';
+import { findPeriod } from '../../../shared/period.sql';
 import { toLocalTime } from '../../../shared/timeZones';
 import { getViewer } from '../listRedemptions';
-import { findPeriod } from '../period.sql';
 import { listRedemptionRows } from '../redemptions.sql';
 
 const BATCH = 1_000;

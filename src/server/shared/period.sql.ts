@@ -1,6 +1,6 @@
-import type { ShopId, Sql } from '../../database/Database';
-import { storeDeleted } from '../../shared/AppError';
-import { toDayStart } from '../../shared/dayStart.sql';
+import type { ShopId, Sql } from '../database/Database';
+import { storeDeleted } from './AppError';
+import { toDayStart } from './dayStart.sql';
 
 /**
  * Returns the bounds of a period of whole days in the time zone of the store or shop, including the last day. They are

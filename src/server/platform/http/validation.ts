@@ -37,17 +37,19 @@ export function compileResponsesOnDemand(app: App): void {
 
 /**
  * Returns the validator of a route with additional rules for the body. When the schema rejects a body, `validate` still
- * checks the fields that the schema accepts, so that one response reports every invalid field.
+ * checks the fields that the schema accepts, so that one response reports every invalid field. The schema is compiled
+ * for the first request, because a process uses a few of the routes only.
  */
 export function withBodyRules(validate: (validFields: object) => FieldErrors): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
-    const validator = Compile(schema);
+    let compiled: ReturnType<typeof Compile<TSchema>> | undefined;
     const isBody = httpPart === 'body';
     // Undeclared headers stay, because Fastify replaces the headers by the result. Paths have no undeclared ones.
     const dropsUndeclared = isBody || httpPart === 'querystring';
     return (value: unknown) => {
       if (isBody && isDeeperThan(value, DEEPEST))
         return { error: new AppError('bad_request', ['The request is nested too deeply']) };
+      const validator = (compiled ??= Compile(schema));
       const filled = validator.Default(isBody ? value : validator.Convert(value));
       const unknown = isBody ? getUnknownFields(schema, filled) : {};
       const prepared = dropsUndeclared ? validator.Clean(filled) : filled;

@@ -45,12 +45,13 @@ const DEFAULTS = { attempts: 8, retrySeconds: 5, timeoutSeconds: 60, concurrency
 export function defineJob<Payload extends TObject>(options: JobOptions<Payload>): JobKind<Static<Payload>> {
   const { payload, ...rest } = options;
   for (const [field, schema] of Object.entries(payload.properties)) assertNoFreeText(`${rest.name}.${field}`, schema);
-  const validator = Compile(payload);
+  let validator: ReturnType<typeof Compile<Payload>> | undefined;
   return {
     ...DEFAULTS,
     ...rest,
     everySeconds: undefined,
     parse(value) {
+      validator ??= Compile(payload);
       const declared = validator.Clean(structuredClone(value));
       if (!validator.Check(declared)) throw new InvalidPayload(`not a payload of ${rest.name}`);
       return declared;

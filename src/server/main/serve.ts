@@ -34,7 +34,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   // A key file, a folder or an address that cannot be used stops the start before the database is migrated.
   await checkBeforeStart(settings);
   await findSecretsKey(settings);
-  const metrics = token === undefined && port === undefined ? null : createMetrics();
+  const metrics = token === undefined && port === undefined ? null : await createMetrics();
   const opened = await openDatabase({ ...settings.database, dataDir: settings.dataDir, log });
   try {
     const { database, directory: databaseDirectory } = opened;

@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose';
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor, toUserAgent } from '../shared/vendorHttp';
 import { describeReward, getPassTexts } from '../wallet/passTexts';
@@ -41,6 +40,7 @@ export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, public
 
   async function getToken(signal: AbortSignal): Promise<string> {
     if (kept && kept.until > performance.now()) return kept.token;
+    const { SignJWT } = await import('jose');
     const assertion = await new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(email)
@@ -83,6 +83,7 @@ export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, public
       await orUnavailable(() => send('PATCH', `loyaltyObject/${objectId(passId)}`, changes, signal));
     },
     async createSaveUrl(passId) {
+      const { SignJWT } = await import('jose');
       const jwt = await new SignJWT({
         typ: 'savetowallet',
         origins: [new URL(publicUrl).origin],

@@ -46,7 +46,7 @@ export interface AppleWallet {
   /** For example, pass.com.example.loyalty. */
   passTypeId: string;
   /** Builds and signs a pass file (.pkpass). */
-  buildPass(pass: ApplePass): Buffer;
+  buildPass(pass: ApplePass): Promise<Buffer>;
   /** Notifies devices that a pass changed. Returns the outcomes in the order of the tokens. */
   pushChanges(pushTokens: readonly string[]): Promise<PushOutcome[]>;
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { Gauge, Registry } from '@prometheus-io/client';
 import type { CommittedEvent, DatabaseUsage } from '../../database/Database';
 import type { CircuitCounts } from '../../integrations/shared/resilience';
 import { VERSION } from '../../shared/version';
@@ -45,8 +45,9 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const VENDOR_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600];
 
-/** Creates the metrics. Nothing is measured before this call. */
-export function createMetrics(): Metrics {
+/** Creates the metrics. Nothing is measured before this call, and their library is not loaded. */
+export async function createMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('@prometheus-io/client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -133,15 +134,15 @@ export function createMetrics(): Metrics {
     recordAutomationOutcomes(outcomes) {
       for (const [outcome, count] of Object.entries(outcomes)) automated.inc({ outcome }, count);
     },
-    watch: (sources) => watch(registry, sources),
+    watch: (sources) => watch(Gauge, registry, sources),
   };
 }
 
 /** Adds the gauges, which read their sources when the metrics are requested. */
-function watch(registry: Registry, sources: MetricSources): void {
+function watch(GaugeOf: typeof Gauge, registry: Registry, sources: MetricSources): void {
   const registers = [registry];
   const { isReady, isDiskFull, getDatabaseUsage, getQueues, countCircuits } = sources;
-  new Gauge({
+  new GaugeOf({
     name: 'regulars_ready',
     help: '1 while requests can be served: the database responds and the process is not stopping',
     registers,
@@ -149,7 +150,7 @@ function watch(registry: Registry, sources: MetricSources): void {
       this.set((await isReady()) ? 1 : 0);
     },
   });
-  new Gauge({
+  new GaugeOf({
     name: 'regulars_database_disk_full',
     help: '1 while the database can save nothing because its disk is full',
     registers,
@@ -157,7 +158,7 @@ function watch(registry: Registry, sources: MetricSources): void {
       this.set(isDiskFull() ? 1 : 0);
     },
   });
-  new Gauge({
+  new GaugeOf({
     name: 'regulars_database_connections',
     help: 'Connections of this process: leased to a transaction or statement, idle, or shared by short reads',
     labelNames: ['use'],
@@ -170,7 +171,7 @@ function watch(registry: Registry, sources: MetricSources): void {
     },
   });
   const readUsage = (name: string, help: string, read: (usage: DatabaseUsage) => number) =>
-    new Gauge({
+    new GaugeOf({
       name,
       help,
       registers,
@@ -186,7 +187,7 @@ function watch(registry: Registry, sources: MetricSources): void {
     ({ sharedStatements }) => sharedStatements,
   );
   const readQueues = (name: string, help: string, read: (queue: QueueStats) => number) =>
-    new Gauge({
+    new GaugeOf({
       name,
       help: `${help}, as of the last 15 s; the same in every process`,
       labelNames: ['kind'],
@@ -204,7 +205,7 @@ function watch(registry: Registry, sources: MetricSources): void {
   );
   readQueues('regulars_jobs_failed', 'Background jobs that failed for good', ({ failed }) => failed);
   const readState = (name: string, help: string, read: () => Promise<number | null>) =>
-    new Gauge({
+    new GaugeOf({
       name,
       help: `${help}; NaN when that is unknown`,
       registers,
@@ -228,7 +229,7 @@ function watch(registry: Registry, sources: MetricSources): void {
     'How long the oldest event has waited for open transactions before it can be shown',
     sources.getEventsLagSeconds,
   );
-  new Gauge({
+  new GaugeOf({
     name: 'regulars_vendor_circuits',
     help: 'Connections of stores to a vendor, by the state of their circuit breaker; open ones send nothing',
     labelNames: ['vendor', 'state'],

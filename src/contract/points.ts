@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CustomerLookup } from './customers';
 import { POINTS_PAGE_MAX } from './plain/limits';
-import { Timestamp } from './wire';
+import { plainDay, Timestamp } from './wire';
 
 export const PointsChangeKind = Type.Union(
   [
@@ -109,3 +109,28 @@ export const PointsQuery = Type.Object(
   { additionalProperties: false },
 );
 export type PointsQuery = Static<typeof PointsQuery>;
+
+/** GET /store/points/outstanding */
+export const OutstandingPointsQuery = Type.Object(
+  { date: plainDay("Today or a day before, in the store's time zone") },
+  { additionalProperties: false },
+);
+
+export const OutstandingPoints = Type.Object(
+  {
+    date: Type.String({ format: 'date' }),
+    before: { ...Timestamp, description: 'The end of that day, or the time of the request for today' },
+    points: Type.Integer({ description: 'The sum of all balances above zero' }),
+    customers: Type.Integer({ description: 'Customers with points' }),
+    debts: Type.Integer({ description: 'The sum of all balances below zero, as a positive number' }),
+    debtors: Type.Integer({ description: 'Customers below zero' }),
+  },
+  { title: 'OutstandingPoints', description: 'What customers had at the end of a day, by the ledger' },
+);
+export type OutstandingPoints = Static<typeof OutstandingPoints>;
+
+/** GET /store/points/ledger/export */
+export const LedgerExportQuery = Type.Object(
+  { from: Type.Optional(plainDay('First day')), to: Type.Optional(plainDay('Last day')) },
+  { additionalProperties: false },
+);

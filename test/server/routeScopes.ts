@@ -257,6 +257,8 @@ export const ROUTE_SCOPES: Record<string, string[] | typeof OPEN> = {
   'PATCH /store/shops/{id}': ['dashboard'],
   'GET /store/shops/stats': ['dashboard'],
   'GET /store/shops/stats/export': ['dashboard'],
+  'GET /store/points/ledger/export': ['dashboard'],
+  'GET /store/points/outstanding': ['dashboard'],
   'GET /store/shops/months': ['dashboard'],
   'GET /store/shops/months/export': ['dashboard'],
   'GET /audit': ADMIN,

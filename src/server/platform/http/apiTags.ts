@@ -22,6 +22,7 @@ export const TAGS = {
   kiosk: 'The tablets of a store: where they open, which shop they are in, and their PIN.',
   owners: 'The accounts of store owners, as administrators manage them.',
   'point of sale': 'The connection to the register, and purchases that wait for a decision.',
+  points: 'What customers hold in points, and every change of it.',
   'points expiry': 'When points expire, and how to restore them.',
   profile: 'The account of the signed-in person.',
   promotions: 'Offers without a price in points, for everyone in a period.',

@@ -162,14 +162,17 @@ const TABLES = [
 ];
 
 /**
- * Reads everything that a call could change in a store, as text by table. Left out is when a session was last seen,
- * which the owner's own calls change some time later.
+ * What a use of a session by the store itself changes some time later: when it was last seen, and for kiosks and boards
+ * when it expires.
  */
+const CHANGED_LATER: Record<string, string> = { sessions: '{last_seen_at,expires_at}' };
+
+/** Reads everything that a call of another store could change in a store, as text by table. */
 async function readStore(storeId: string): Promise<Record<string, unknown>> {
   const columns = TABLES.map(
     (table) =>
       `(select string_agg(r, ' ' order by r) from (
-          select (to_jsonb(t) - 'last_seen_at')::text as r from ${table} t where t.store_id = $1) rows) as ${table}`,
+          select (to_jsonb(t) - '${CHANGED_LATER[table] ?? '{}'}'::text[])::text as r from ${table} t where t.store_id = $1) rows) as ${table}`,
   );
   const [row] = await sql(`select ${columns.join(', ')}`, [storeId]);
   return row ?? {};

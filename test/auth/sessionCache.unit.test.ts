@@ -29,7 +29,11 @@ async function openSessions() {
           scope: 'kiosk',
           last_seen_at: new Date(START).toISOString(),
         };
-        return Promise.resolve(state.row ? [{ ...row, expires_at: new Date(state.expiresAt).toISOString() }] : []);
+        const expiry = {
+          expires_at: new Date(state.expiresAt).toISOString(),
+          expires_in_ms: state.expiresAt - Date.now(),
+        };
+        return Promise.resolve(state.row ? [{ ...row, ...expiry }] : []);
       },
     },
   };
@@ -41,7 +45,7 @@ const isOpen = async (sessions: Sessions) => (await sessions.resolve(KEY)) !== n
 beforeEach(() => {
   jest.useFakeTimers({
     now: START,
-    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance'],
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'],
   });
 });
 afterEach(() => {

@@ -98,6 +98,33 @@ test('LV-02 a stream ends when its session expires', async () => {
   expect((await call('GET', '/store-owners/me', { token })).status).toBe(401);
 });
 
+test('LV-02 a stream ends with its session by the clock of the database, not by that of the server', async () => {
+  const store = await createTestStore();
+  const ahead = await startServer({
+    ...sharedDatabaseEnv(),
+    LOG_LEVEL: 'error',
+    REGULARS_CLOCK_OFFSET_MS: String(3 * 3_600_000),
+    NODE_OPTIONS: `--require=${require.resolve('../support/movedClock.cjs')}`,
+  });
+  try {
+    const [lasting, ending] = [await store.ownerToken(), await store.cashierToken()];
+    await sql(
+      `update sessions set expires_at = now() + case scope when 'board' then interval '10 s' else interval '1 hour' end
+       where store_id = $1`,
+      [store.id],
+    );
+    const [open, ended] = [
+      await opened(store.id, lasting, { server: ahead.url }),
+      await opened(store.id, ending, { server: ahead.url }),
+    ];
+    await ended.ended;
+    await asOwner(store, 'PUT', '/store/events-feed', { isEnabled: true });
+    await eventCount(open, 1);
+  } finally {
+    await ahead.stop();
+  }
+});
+
 test('LV-04 a server that stops ends its streams first, and takes no new ones', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();

@@ -2,13 +2,16 @@ import type { Database } from '../../database/Database';
 
 interface Watcher {
   onEnd: () => void;
-  /** The time of its expiry in ms. */
+  /** When it expires, in ms of performance.now(). */
   until: number;
 }
 
 export interface SessionWatch {
-  /** Calls `onEnd` when the session ends. `readExpiry` returns when it expires, or null when it has ended. */
-  add(key: string, onEnd: () => void, readExpiry: () => Promise<Date | null>): Promise<(() => void) | null>;
+  /**
+   * Calls `onEnd` when the session ends. `readRest` returns in how many ms it expires, or null when it has ended. The
+   * database tells it, because its clock decides, and that of this process may be ahead.
+   */
+  add(key: string, onEnd: () => void, readRest: () => Promise<number | null>): Promise<(() => void) | null>;
   close(): Promise<void>;
 }
 
@@ -31,13 +34,13 @@ export async function createSessionWatch(database: Database): Promise<SessionWat
     },
   );
   const timer = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     for (const ofSession of [...watchers.values()]) end([...ofSession].filter(({ until }) => until <= now));
   }, SWEEP_MS);
   timer.unref();
 
   return {
-    async add(key, onEnd, readExpiry) {
+    async add(key, onEnd, readRest) {
       const watcher: Watcher = { onEnd, until: Infinity };
       const ofSession = watchers.get(key) ?? new Set();
       // It is watched before it is read, so that no end is missed in between.
@@ -47,9 +50,9 @@ export async function createSessionWatch(database: Database): Promise<SessionWat
         if (ofSession.size === 0 && watchers.get(key) === ofSession) watchers.delete(key);
       };
       try {
-        const expiry = await readExpiry();
-        if (expiry) {
-          watcher.until = expiry.getTime();
+        const rest = await readRest();
+        if (rest !== null) {
+          watcher.until = performance.now() + rest;
           return remove;
         }
       } catch (error) {

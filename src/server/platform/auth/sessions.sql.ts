@@ -11,6 +11,8 @@ export interface SessionRow {
   shop_key: ShopId | null;
   scope: AccountScope;
   expires_at: string;
+  /** The time until then by the clock of the database. */
+  expires_in_ms: number;
   last_seen_at: string;
   /** Whether the account has a second factor. It is read for administrators only. */
   has_second_factor: boolean;
@@ -78,6 +80,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
 export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const rows = await sql.query<SessionRow & { key: string }>(
     `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at, s.last_seen_at,
+            (extract(epoch from s.expires_at - now()) * 1000)::bigint as expires_in_ms,
             coalesce(s.shop_id, s.store_id) as shop_id,
             case when t.chain_since is not null then coalesce(s.shop_id, s.store_id) end as shop_key,
             s.scope = 'admin' and exists (

@@ -162,11 +162,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       return (await insertSession(sql, session)) ? token : null;
     },
     resolve: (key) => cache.resolve(key, (entry) => load(key, entry)),
-    watch: (key, onEnd) =>
-      watchers.add(key, onEnd, async () => {
-        const row = await find(key);
-        return row ? new Date(row.expires_at) : null;
-      }),
+    watch: (key, onEnd) => watchers.add(key, onEnd, async () => (await find(key))?.expires_in_ms ?? null),
     end: (sql, token) => deleteSession(sql, hashToken(token)),
     endAll: (sql, target, exceptToken) =>
       'accountId' in target

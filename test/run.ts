@@ -14,6 +14,7 @@ import {
   CLUSTER_SUITES,
   DATABASE_SUITES,
   DATE_SUITES,
+  POLLING_SUITES,
   POOLER_SUITES,
   selectByChanges,
   selectByFolders,
@@ -31,11 +32,12 @@ import {
  * - npm run test:slow -- --cluster: the suite that distributes a release with its data, for CITUS_DATABASE_URL
  * - npm test -- --dates: suites whose result depends on the date or the hour
  * - npm test -- --pooler: suites whose result depends on how connections are shared, for TEST_PGBOUNCER
+ * - npm test -- --polling: browser suites of pages that follow a stream, for LIVE_STREAMS=0
  *
  * It needs only Node. With TEST_DATABASE_URL or CITUS_DATABASE_URL, the suites use another PostgreSQL server.
  */
 
-const OPTIONS = ['--slow', '--changed', '--database', '--cluster', '--dates', '--pooler'];
+const OPTIONS = ['--slow', '--changed', '--database', '--cluster', '--dates', '--pooler', '--polling'];
 type Lane = 'normal' | 'slow';
 
 function selectSuites(args: readonly string[]): Suites {
@@ -47,6 +49,7 @@ function selectSuites(args: readonly string[]): Suites {
   if (option === '--cluster') return { unit: { paths: [] }, http: CLUSTER_SUITES, screen: [] };
   if (option === '--dates') return DATE_SUITES;
   if (option === '--pooler') return { unit: { paths: [] }, http: POOLER_SUITES, screen: [] };
+  if (option === '--polling') return { unit: { paths: [] }, http: [], screen: POLLING_SUITES };
   const folders = readdirSync(__dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'support')
     .map(({ name }) => name);

@@ -26,7 +26,7 @@ class FakeResponse extends EventEmitter {
 
 let streams: Streams;
 beforeEach(() => {
-  streams = createStreams();
+  streams = createStreams(2);
 });
 afterEach(() => streams.close());
 

@@ -20,7 +20,7 @@ const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void> | vo
  * Starts a real server and database, and the fakes of Clover and HighLevel, for all suites of a run. By default the
  * packaged PostgreSQL is used. TEST_DATABASE_URL uses a new database on that server, which is dropped afterward;
  * CITUS_DATABASE_URL uses a new distributed database on the cluster of that coordinator. With TEST_PGBOUNCER, the
- * servers connect through PgBouncer in transaction mode.
+ * servers connect through PgBouncer in transaction mode. LIVE_STREAMS is passed on.
  */
 export async function startEnvironment(): Promise<void> {
   started.cleanUp.push(await buildPrograms());
@@ -37,6 +37,7 @@ export async function startEnvironment(): Promise<void> {
     PUBLIC_URL: PUBLIC_TEST_URL,
     // Receivers of webhooks are in the suites.
     WEBHOOKS_ALLOW_PRIVATE: 'true',
+    LIVE_STREAMS: process.env.LIVE_STREAMS ?? '',
     // This is the level of production, so that the leak check sees every line.
     LOG_LEVEL: 'info',
   };

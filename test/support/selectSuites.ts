@@ -40,6 +40,15 @@ export const POOLER_SUITES = [
   'test/stores/storeQueries',
   'test/customers/signUp\\.',
   'test/database/(databaseMigrations|databasePort|rowLevelSecurity|pgbouncer)',
+  // Streams need what the direct connection hears.
+  'test/liveUpdates/',
+];
+
+/** Browser suites of pages that follow a stream, for `LIVE_STREAMS=0 npm test -- --polling`. */
+export const POLLING_SUITES = [
+  'test/redemptions/(board|activities)\\.',
+  'test/customers/(dashboard|entry|checkInPage)\\.',
+  'test/chains/kiosk(Flow|Shop)\\.',
 ];
 
 /** Suites whose result depends on the hour, day, month or year, for `npm run test:clock -- --dates`. */

@@ -70,6 +70,7 @@ interface AppDeps {
     /** Whether administrators must turn on sign-in codes before anything else. */
     requiresSecondFactor: boolean;
     lookupsPerMinute: number;
+    maxStreams: number;
     /** The directory of the nightly backups and how many of them are kept, or null when none are made. */
     backups: { directory: string; keep: number } | null;
     retention: Retention;
@@ -181,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       retention: settings.retention,
     },
     drain,
+    maxStreams: settings.maxStreams,
     worker,
   };
   await app.register(

@@ -89,6 +89,7 @@ export interface RouteDeps extends ModuleDeps {
   areBackupsScheduled: boolean;
   facts: SystemFacts;
   drain: Drain;
+  maxStreams: number;
   worker: JobWorker;
 }
 

@@ -101,6 +101,10 @@ export const SETTING_GROUPS = {
       1440,
     )({ default: 15, desc: 'Minutes after which failed logins are forgotten' }),
     LOOKUPS_PER_MINUTE: COUNT({ default: 300, desc: 'Customer requests per minute for each kiosk' }),
+    LIVE_STREAMS: wholeNumber(
+      0,
+      100_000,
+    )({ default: 5_000, desc: 'Open pages that one process tells of changes at once; others ask every few seconds' }),
   },
   'Point of sale and text messages': {
     CLOVER_WEBHOOK_SECRET: webhookSecret({

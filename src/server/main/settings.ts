@@ -131,6 +131,7 @@ function toSettings(env: CleanEnvironment) {
     },
     requiresSecondFactor: env.REQUIRE_SECOND_FACTOR === 'admins',
     lookupsPerMinute: env.LOOKUPS_PER_MINUTE,
+    maxStreams: env.LIVE_STREAMS,
     retention: {
       visits: toKept(env.VISITS_KEPT_DAYS),
       texts: toKept(env.TEXTS_KEPT_DAYS),

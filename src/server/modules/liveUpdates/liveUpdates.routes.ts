@@ -14,14 +14,15 @@ interface RouteDeps {
   database: Database;
   sessions: Sessions;
   drain: Drain;
+  maxStreams: number;
 }
 
 /**
  * The stream that tells open pages that something of their store has changed: each successful change through the API,
  * and each change of points, also by a job.
  */
-export function liveUpdateRoutes(app: App, { database, sessions, drain }: RouteDeps): void {
-  const streams = createStreams();
+export function liveUpdateRoutes(app: App, { database, sessions, drain, maxStreams }: RouteDeps): void {
+  const streams = createStreams(maxStreams);
   let changes: Changes | null = null;
   let stopFollowing: (() => void) | null = null;
   app.addHook('onReady', async () => {

@@ -18,8 +18,6 @@ export interface Streams {
   close(): void;
 }
 
-/** More streams of one process would leave too little memory for requests. */
-const MAX_STREAMS = 5_000;
 /** Proxies end connections that are silent for a minute. */
 const HEARTBEAT_MS = 25_000;
 // A heartbeat is a comment, because some clients take a message without data for an event.
@@ -28,9 +26,9 @@ const CHANGED = 'data: changed\n\n';
 
 /**
  * The open streams of this process. They carry no data: a page that gets an event repeats its usual requests, so what
- * it may see is decided there.
+ * it may see is decided there. More than `max` would leave too little memory for requests.
  */
-export function createStreams(): Streams {
+export function createStreams(max: number): Streams {
   const streams = new Map<string, Map<ServerResponse, string | null>>();
   let count = 0;
 
@@ -48,7 +46,7 @@ export function createStreams(): Streams {
 
   return {
     get isFull() {
-      return count >= MAX_STREAMS;
+      return count >= max;
     },
     open(response, { storeId, shop }) {
       count += 1;

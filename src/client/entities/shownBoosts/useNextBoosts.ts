@@ -3,7 +3,7 @@ import { useNow } from '../../shared/device/useNow';
 import { formatTime } from '../../shared/format/formatDate';
 import nextBoost from '../../shared/i18n/messages/en/nextBoost.json';
 import { useText } from '../../shared/i18n/useText';
-import { describeNext } from './nextBoost';
+import { describeNext } from './describeNext';
 import type { BoostSource } from './useEarning';
 
 const ANNOUNCED_MS = 7 * 86_400_000;

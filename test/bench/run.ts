@@ -4,6 +4,7 @@ import { measureChain } from './chain';
 import { compareServers } from './compare';
 import { withBenchEnvironment } from './environment';
 import { measureEvents } from './events';
+import { measureFirstPictures } from './firstPictures';
 import { prepareHistory } from './fixture';
 import { measureLists } from './lists';
 import { measureLive } from './live';
@@ -19,7 +20,7 @@ import { measureWebhooks } from './webhooks';
  * run equal statements on one packaged database: one with a pool, and one that pipelines statements over shared
  * connections. Then it polls unchanged boards, polls 10,000 boards at a fixed rate, and sends lookups during requests
  * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists`,
- * `--backup`, `--chain`, `--events`, `--live` and `--webhooks` run other benchmarks instead.
+ * `--backup`, `--chain`, `--events`, `--live`, `--pages` and `--webhooks` run other benchmarks instead.
  */
 
 const FULL = {
@@ -90,6 +91,7 @@ function start(): Promise<void> {
   if (process.argv.includes('--chain')) return measureChain();
   if (process.argv.includes('--events')) return measureEvents();
   if (process.argv.includes('--live')) return measureLive();
+  if (process.argv.includes('--pages')) return measureFirstPictures();
   return process.argv.includes('--backup') ? measureBackup() : main();
 }
 

@@ -110,14 +110,14 @@ test('RT-05 RT-06 an unknown path shows the not-found page, which can be reloade
   await expect(page).toHaveURL('/a/b/c');
 });
 
-test('BX-159 the first paint of a page is a skeleton, which the app replaces', async ({ page }) => {
+test('BX-159 the first paint of a page without a picture is a skeleton, which the app replaces', async ({ page }) => {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await isReleased;
     await route.continue();
   });
-  await page.goto('/auth/login', { waitUntil: 'commit' });
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' });
   await expect(page.locator('#skeleton svg')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

@@ -12,6 +12,8 @@ import { serveClient } from '../../src/server/platform/http/staticClient';
 const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));
 const page = '<!doctype html><title>Regulars</title>';
 const kioskPage = '<!doctype html><title>Kiosk</title>';
+const entryPage = '<!doctype html><title>Check in</title>';
+const setupPage = '<!doctype html><title>Set up</title>';
 const joinPage = '<!doctype html><title>Join</title>';
 const customerPage = '<!doctype html><title>My points</title>';
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
@@ -22,6 +24,8 @@ beforeAll(async () => {
   for (const [file, content] of [
     ['index.html', page],
     ['customer.html', kioskPage],
+    ['customer-entry.html', entryPage],
+    ['setup.html', setupPage],
     ['admin.html', page],
     ['auth.html', page],
     ['my.html', customerPage],
@@ -75,8 +79,11 @@ test.each([
       expect([headers['content-encoding'], headers.vary]).toEqual([sent, 'accept-encoding']);
       expect(headers['content-type']).toContain(url === '/sw.js' ? 'javascript' : 'text/html');
     }
-    expect((await get('/customer/entry')).body).toBe(kioskPage);
-    for (const url of ['/', '/customers', '/setup']) expect([url, (await get(url)).body]).toEqual([url, page]);
+    expect((await get('/customer/dashboard')).body).toBe(kioskPage);
+    for (const url of ['/', '/customers', '/setup/x']) expect([url, (await get(url)).body]).toEqual([url, page]);
+    // The paths with a first picture of their own.
+    for (const url of ['/customer/entry', '/customer/entry?x=1']) expect((await get(url)).body).toBe(entryPage);
+    expect((await get('/setup')).body).toBe(setupPage);
   },
 );
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { BrandContext } from '../entities/brand';
@@ -9,17 +9,23 @@ import { AppRoutes } from './routes';
 import type { AppStore } from './store';
 import { AppTheme } from './theme/AppTheme';
 
+interface AppProps {
+  store: AppStore;
+  /** The first pictures of the pages are rendered without a browser. */
+  Router?: ComponentType<{ children?: ReactNode }>;
+}
+
 /** The whole client. The session in `store` must have been restored. */
-export function App({ store }: { store: AppStore }) {
+export function App({ store, Router = BrowserRouter }: AppProps) {
   return (
     <Provider store={store}>
-      <BrowserRouter>
+      <Router>
         <BrandedTheme>
           <SessionExit>
             <AppRoutes />
           </SessionExit>
         </BrandedTheme>
-      </BrowserRouter>
+      </Router>
     </Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { persistStore } from 'redux-persist';
 import { syncTabs } from '../session';
 import { watchBack } from '../shared/routing/useBackCloses';
@@ -20,5 +20,12 @@ syncTabs(store, () => window.location.reload());
 // Render after the session is restored, or the guards would redirect everyone to the sign-in page, and after the area
 // has loaded, because React shows what a render had to wait for only 300 ms later. A transition renders in short tasks.
 persistStore(store, null, () => {
-  void area.then(() => startTransition(() => createRoot(container).render(<App store={store} />)));
+  void area.then(() =>
+    startTransition(() => {
+      const app = <App store={store} />;
+      // The page has a first picture (firstPicture/), or is empty.
+      if (container.firstChild) hydrateRoot(container, app);
+      else createRoot(container).render(app);
+    }),
+  );
 });

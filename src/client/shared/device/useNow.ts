@@ -29,5 +29,9 @@ function subscribe(listener: () => void): () => void {
  * times.
  */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => (now ||= getServerNow()));
+  return useSyncExternalStore(
+    subscribe,
+    () => (now ||= getServerNow()),
+    () => 0,
+  );
 }

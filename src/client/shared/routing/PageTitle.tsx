@@ -2,6 +2,16 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusPageHeading } from './focusPageHeading';
 
+declare global {
+  interface Window {
+    /**
+     * Ends the time of the page's first picture, and repeats what was typed and pressed on it. It exists until then, if
+     * the page has one (app/firstPicture/earlyScript.ts).
+     */
+    takeOverPicture?: () => void;
+  }
+}
+
 /**
  * Sets the document title. When the page was opened from another page, it also moves the focus to the page's heading,
  * so that keyboard and screen reader users start at the top of the content.
@@ -28,5 +38,7 @@ function usePageTitle(title: string): void {
 
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
+  // The effects of the page, which is inside, come first.
+  useEffect(() => window.takeOverPicture?.(), []);
   return children;
 }

@@ -15,6 +15,15 @@ const CUSTOMER_PAGE = 'my.html';
  * other files preloaded.
  */
 const OWN_PAGES = new Set(['my', 'join', 'auth', 'customer', 'cashier', 'owner', 'admin']);
+/** The paths with a first picture, as webpack.config.ts lists them. The page of /auth/login is auth-login.html. */
+const PICTURED = new Set([
+  '/auth/login',
+  '/auth/dashboard',
+  '/auth/cashier',
+  '/customer/entry',
+  '/cashier/dashboard',
+  '/setup',
+]);
 /** Pages that are opened by a link with a one-time token. */
 const LINK_PAGES = ['/my', '/setup'];
 const LINK_PAGE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
@@ -22,8 +31,8 @@ const NOT_BUILT = 'The web client is not built yet. Run: npm run build\n';
 
 /**
  * Serves the built client in `root`, precompressed if the build has a .br or .gz file. Paths without a file extension
- * are pages and get index.html or the page of their first segment, such as my.html below /my. Unknown paths of the API
- * get 404 as JSON.
+ * are pages and get index.html, the page of their first segment, such as my.html below /my, or their own. Unknown paths
+ * of the API get 404 as JSON.
  */
 export async function serveClient(app: App, root: string): Promise<void> {
   await app.register(async (scope) => {
@@ -84,6 +93,7 @@ function isApiPath(pathname: string): boolean {
 }
 
 function getPage(pathname: string): string {
+  if (PICTURED.has(pathname)) return `${pathname.slice(1).replace('/', '-')}.html`;
   const [, first = ''] = pathname.split('/');
   return OWN_PAGES.has(first) ? `${first}.html` : 'index.html';
 }

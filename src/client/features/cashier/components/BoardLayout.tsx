@@ -121,7 +121,7 @@ const LABELS = { off: 'board.soundOff', on: 'board.soundOn', blocked: 'board.sou
 
 /** Shows whether new redemptions play a sound on this device, and toggles the sound. */
 function SoundButton() {
-  const state = useSyncExternalStore(subscribeToSound, getSoundState);
+  const state = useSyncExternalStore(subscribeToSound, getSoundState, () => 'off' as const);
   const { t } = useText(board);
   if (!canPlaySound()) return null;
   const label = t(LABELS[state]);

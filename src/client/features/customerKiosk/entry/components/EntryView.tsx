@@ -155,21 +155,21 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
       >
         {welcomeLine || t('entry.hint')}
       </Typography>
-      {brand?.pointsPerDollar !== undefined && (
-        <EntryEarning brand={{ ...brand, pointsPerDollar: brand.pointsPerDollar }} />
-      )}
+      <EntryEarning brand={brand ?? {}} />
     </>
   );
 }
 
-/** What a dollar earns, the running boost and the next ones. */
-function EntryEarning({ brand }: { brand: Parameters<typeof useEarning>[0] }) {
-  const { rate, running } = useEarning(brand);
+/** What a dollar earns, the running boost and the next ones. Until it is known, it only takes its place. */
+function EntryEarning({ brand }: { brand: Partial<Parameters<typeof useEarning>[0]> }) {
+  const { pointsPerDollar } = brand;
+  const { rate, running } = useEarning({ ...brand, pointsPerDollar: pointsPerDollar ?? 1 });
   const next = useNextBoosts(brand);
   return (
     <Column
       align="start"
       sx={{
+        visibility: pointsPerDollar === undefined ? 'hidden' : null,
         mt: { xs: 0.5, md: 2 },
         [PORTRAIT]: { mt: 2 },
         [LOW_PORTRAIT]: {

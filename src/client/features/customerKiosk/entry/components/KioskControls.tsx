@@ -77,7 +77,7 @@ const isOffered = () =>
  * the handler of a tap or key press.
  */
 function useFullscreen(): (() => void) | null {
-  const canEnter = useSyncExternalStore(subscribe, isOffered);
+  const canEnter = useSyncExternalStore(subscribe, isOffered, () => true);
   const enter = useCallback(() => {
     // If the browser refuses, the page and the button stay unchanged.
     document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);

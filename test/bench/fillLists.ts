@@ -176,14 +176,36 @@ const STATEMENTS: [table: string, statement: string][] = [
   ],
 ];
 
-/** Fills an empty store and prints the time. Triggers are disabled, because they would take long. */
-export async function fillStore(sql: pg.Client, customers: number): Promise<FilledStore> {
+/**
+ * Makes the rewards of the store $1 repeat, every other one daily. Each customer has redeemed ten of them on the days
+ * before, and one customer in fifty today.
+ */
+const REPEAT_STATEMENTS = [
+  'delete from redemptions where store_id = $1',
+  `update rewards set repeat = case when points_required % 50 = 0 then 'daily' else 'always' end where store_id = $1`,
+  `insert into redemptions (store_id, customer_id, reward_id, status, points_used, item_name, item_type, item_value,
+                            repeat, day, created_at)
+   select $1, c.id, r.id, case when c.nth % 100 = 0 and n = 0 then 'pending' else 'completed' end, r.points_required,
+          r.name, r.reward_type, r.reward_value, r.repeat, v.day, v.day
+   from (select id, row_number() over (order by id) as nth from customers where store_id = $1) c
+   cross join generate_series(0, 9) n
+   cross join lateral (
+     select current_date - case when n = 0 and c.nth % 50 = 0 then 0 else (1 + 30 * n + c.nth % 30)::integer end as day) v
+   join rewards r on r.store_id = $1 and r.points_required = 25 * (1 + (c.nth + n) % ${REWARDS})`,
+];
+
+/**
+ * Fills an empty store and prints the time. With `repeats`, its rewards can be redeemed again. Triggers are disabled,
+ * because they would take long.
+ */
+export async function fillStore(sql: pg.Client, customers: number, { repeats = false } = {}): Promise<FilledStore> {
   const startedAt = performance.now();
   const [store] = await createStores(sql, 1);
   if (!store) throw new Error('no store was created');
   await sql.query('begin');
   await sql.query("set local session_replication_role = 'replica'");
   for (const [, statement] of STATEMENTS) await sql.query(statement, [store.id, customers]);
+  if (repeats) for (const statement of REPEAT_STATEMENTS) await sql.query(statement, [store.id]);
   await sql.query('commit');
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`  ${customers.toLocaleString('en-US')} customers: ${seconds} s`);

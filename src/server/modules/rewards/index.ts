@@ -3,6 +3,7 @@ import { storeRewardRoutes } from './storeRewards.routes';
 
 export {
   CAN_REDEEM,
+  canRepeatAll,
   isLimitReached,
   isOffered,
   LIMIT_DAY,

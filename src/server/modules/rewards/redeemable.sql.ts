@@ -11,22 +11,40 @@ const TODAY_WITHOUT_CHAIN =
  */
 export type RedemptionBlock = 'pending' | 'once' | 'daily' | null;
 
+/** SQL for the redemptions of customer `customerId` of the store $1 that may block a reward. */
+const redemptionsOf = (customerId: string) => `select from redemptions had
+    where had.store_id = $1 and had.customer_id = ${customerId} and had.deleted_at is null and had.merged_at is null`;
+const IS_PENDING = "had.status = 'pending'";
+const isDaily = (today: string) => `had.repeat = 'daily' and had.day = ${today} and had.status <> 'cancelled'`;
+
 /**
  * SQL for the RedemptionBlock of a reward of the store $1. `reward` is the alias of a row of rewards, and `customerId`
  * and `today` are expressions; `today` is the day in the store's time zone. Redemptions count by the `repeat` that was
- * copied to them, so after a change of the reward only later redemptions block. Each part reads its own unique index.
+ * copied to them, so after a change of the reward only later redemptions block. Each part reads its own unique index:
+ * with `forMany` customers for the reward alone, because the planner may otherwise collect all redemptions of each.
  */
-export const toRedemptionBlock = (reward: string, customerId: string, today = TODAY): string => {
-  const had = `select from redemptions had
-    where had.store_id = $1 and had.customer_id = ${customerId} and had.reward_id = ${reward}.id
-      and had.deleted_at is null and had.merged_at is null`;
+export const toRedemptionBlock = (
+  reward: string,
+  customerId: string,
+  today = TODAY,
+  { forMany = false } = {},
+): string => {
+  const has = (condition: string) =>
+    `exists (${redemptionsOf(customerId)} and had.reward_id = ${reward}.id and ${condition}${forMany ? ' offset 0' : ''})`;
   return `(case
-    when exists (${had} and had.status = 'pending') then 'pending'
-    when ${reward}.repeat = 'once' and exists (${had} and had.reward_id is not null and had.repeat = 'once'
-                                                 and had.status <> 'cancelled') then 'once'
-    when ${reward}.repeat = 'daily' and exists (${had} and had.repeat = 'daily' and had.day = ${today}
-                                                  and had.status <> 'cancelled') then 'daily' end)`;
+    when ${has(IS_PENDING)} then 'pending'
+    when ${reward}.repeat = 'once' and ${has(`had.reward_id is not null and had.repeat = 'once'
+                                                 and had.status <> 'cancelled'`)} then 'once'
+    when ${reward}.repeat = 'daily' and ${has(isDaily(today))} then 'daily' end)`;
 };
+
+/**
+ * SQL that tells whether nothing blocks the rewards of the store $1 that can be redeemed more than once for a customer.
+ * For many customers PostgreSQL reads the redemptions that are pending and those of today once, because they are few.
+ */
+export const canRepeatAll = (customerId: string): string => `
+  not exists (${redemptionsOf(customerId)} and had.reward_id is not null and ${IS_PENDING})
+  and not exists (${redemptionsOf(customerId)} and had.reward_id is not null and ${isDaily(TODAY)})`;
 
 /**
  * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. In a chain, `shop` is that of a

@@ -11,9 +11,8 @@ const TODAY_WITHOUT_CHAIN =
  */
 export type RedemptionBlock = 'pending' | 'once' | 'daily' | null;
 
-/** SQL for the redemptions of customer `customerId` of the store $1 that may block a reward. */
-const redemptionsOf = (customerId: string) => `select from redemptions had
-    where had.store_id = $1 and had.customer_id = ${customerId} and had.deleted_at is null and had.merged_at is null`;
+/** SQL for the condition that redemption `had` of the store $1 may block a reward. */
+const MAY_BLOCK = 'had.store_id = $1 and had.deleted_at is null and had.merged_at is null';
 const IS_PENDING = "had.status = 'pending'";
 const isDaily = (today: string) => `had.repeat = 'daily' and had.day = ${today} and had.status <> 'cancelled'`;
 
@@ -30,7 +29,10 @@ export const toRedemptionBlock = (
   { forMany = false } = {},
 ): string => {
   const has = (condition: string) =>
-    `exists (${redemptionsOf(customerId)} and had.reward_id = ${reward}.id and ${condition}${forMany ? ' offset 0' : ''})`;
+    `exists (
+      select from redemptions had
+      where ${MAY_BLOCK} and had.customer_id = ${customerId} and had.reward_id = ${reward}.id
+        and ${condition}${forMany ? ' offset 0' : ''})`;
   return `(case
     when ${has(IS_PENDING)} then 'pending'
     when ${reward}.repeat = 'once' and ${has(`had.reward_id is not null and had.repeat = 'once'
@@ -38,13 +40,16 @@ export const toRedemptionBlock = (
     when ${reward}.repeat = 'daily' and ${has(isDaily(today))} then 'daily' end)`;
 };
 
+const customersWith = (condition: string) => `(
+  select had.customer_id from redemptions had where ${MAY_BLOCK} and had.reward_id is not null and ${condition})`;
+
 /**
  * SQL that tells whether nothing blocks the rewards of the store $1 that can be redeemed more than once for a customer.
- * For many customers PostgreSQL reads the redemptions that are pending and those of today once, because they are few.
+ * It is for many customers: the redemptions that are pending and those of today are few, and `not in` makes PostgreSQL
+ * read them once. For an `exists` it expects too few customers, and looks up each.
  */
-export const canRepeatAll = (customerId: string): string => `
-  not exists (${redemptionsOf(customerId)} and had.reward_id is not null and ${IS_PENDING})
-  and not exists (${redemptionsOf(customerId)} and had.reward_id is not null and ${isDaily(TODAY)})`;
+export const canRepeatAll = (customerId: string): string =>
+  `${customerId} not in ${customersWith(IS_PENDING)} and ${customerId} not in ${customersWith(isDaily(TODAY))}`;
 
 /**
  * SQL that tells whether reward `r` of the store `storeId` has reached its daily limit. In a chain, `shop` is that of a

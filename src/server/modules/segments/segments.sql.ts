@@ -20,8 +20,8 @@ export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
   birthday: `extract(month from c.birthday) = (
     select extract(month from now() at time zone s.time_zone) from stores s where s.id = $1)`,
   // The balance is near the points of an active reward that the customer may redeem again. The ranges of all rewards
-  // come first, because most customers are outside of them. Rewards that can be redeemed again then decide for most of
-  // the others. For the rest, the active rewards are in an array, because reading the table for each customer is slower.
+  // come first, because most customers are outside of them. Rewards that can be redeemed again then decide for most
+  // others. For the rest, the active rewards are in an array, because reading the table for each customer is slower.
   nearReward: `c.points <@ ${nearRewards()}
     and (c.points <@ ${nearRewards("w.repeat <> 'once'")} and ${canRepeatAll('c.id')}
       or exists (
@@ -33,16 +33,11 @@ export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
 
 export const SEGMENTS: readonly CustomerSegment[] = CustomerSegment.anyOf.map((schema) => schema.const);
 
-/**
- * Counts the customers in each segment in one scan of the store's customers. The subquery is apart, because the planner
- * takes what an aggregate computes for computed once, and would look up the redemptions of each customer.
- */
+/** Counts the customers in each segment in one scan of the store's customers. */
 export async function countInSegments(sql: Sql, storeId: string): Promise<Partial<Record<CustomerSegment, number>>> {
-  const counts = SEGMENTS.map((segment) => `count(*) filter (where i."${segment}") as "${segment}"`);
-  const conditions = SEGMENTS.map((segment) => `${SEGMENT_CONDITIONS[segment]} as "${segment}"`);
+  const counts = SEGMENTS.map((segment) => `count(*) filter (where ${SEGMENT_CONDITIONS[segment]}) as "${segment}"`);
   const [row] = await sql.query<Partial<Record<CustomerSegment, number>>>(
-    `select ${counts.join(', ')} from (
-       select ${conditions.join(', ')} from customers c where c.store_id = $1 and c.erased_at is null offset 0) i`,
+    `select ${counts.join(', ')} from customers c where c.store_id = $1 and c.erased_at is null`,
     [storeId],
   );
   return row ?? {};

@@ -24,8 +24,6 @@ export async function measureLists(factor: number): Promise<void> {
     console.log('Filling the store ...');
     const customers = Math.ceil(CUSTOMERS * factor);
     const store = await fillStore(sql, customers);
-    // Without statistics of the first store, the statements of the second would be planned for few rows.
-    await sql.query('analyze');
     const repeating = await fillStore(sql, customers, { repeats: true });
     await sql.query('vacuum analyze');
     await sql.query('checkpoint');

@@ -110,6 +110,15 @@ export function storeDeleted(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }
 
+const JOINING_RETRY_SECONDS = 60;
+
+/** Returns the error for a store that nobody can use while it joins a chain with its customers. */
+export function storeIsJoining(): AppError {
+  return new AppError('unavailable', 'This store is joining a chain and is back in a few minutes', {
+    retryAfterSeconds: JOINING_RETRY_SECONDS,
+  });
+}
+
 /** Returns the error for a change that would affect the points of an erased customer. */
 export function customerErased(): AppError {
   return new AppError('conflict', "This customer's data was erased, so their points can no longer change");

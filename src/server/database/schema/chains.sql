@@ -40,6 +40,15 @@ create table shop_moves (
   consent_statement text check (length(consent_statement) between 1 and 2000),
   created_by uuid,
   finished_at timestamptz,
+  -- What one point of the shop becomes in points of the chain.
+  point_rate numeric(9, 4) not null default 1 check (point_rate > 0),
+  -- What a running move does now, in this order. position belongs to it.
+  step text check (step in ('close', 'customers', 'links', 'optOuts', 'finish')),
+  -- Why the move did not start at its time.
+  problem text check (length(problem) between 1 and 500),
+  started_at timestamptz,
+  -- The shop's own points per dollar and referral terms, for purchases that were paid before it joined.
+  former_terms jsonb,
   primary key (store_id, id),
   check (shop_id <> store_id),
   check ((finished_at is not null) = (status in ('done', 'cancelled')))

@@ -106,8 +106,11 @@ create table customer_origins (
   origin_id uuid not null,
   customer_id uuid not null,
   points bigint not null default 0,
-  -- The number of moves of points. Each is a ledger row here and one in the archive, with its number in the source.
+  -- The number of moves of points. Each is a ledger row in the archive and, unless it is worth nothing here, one here,
+  -- with its number in the source.
   moves integer not null default 0 check (moves >= 0),
+  -- The visits that the customer brought. Their rows stay in the archive.
+  visits integer not null default 0 check (visits >= 0),
   primary key (store_id, shop_id, origin_id),
   foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade

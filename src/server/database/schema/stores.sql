@@ -70,11 +70,15 @@ create table stores (
   -- Becomes the present time in ms when a backup is restored or the database distributed, because transactions are
   -- numbered anew then.
   events_epoch bigint not null default 0,
+  -- The chain that the store is joining with its customers at this moment. It is inactive until it has joined.
+  joins_chain_id uuid references stores,
   check ((next_time_zone is null) = (time_zone_changes_at is null)),
   check ((visits_deleted_before is not null) or visits_deleted = 0),
   constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active),
   constraint stores_chain_is_another check (chain_id <> id),
   constraint stores_first_or_shop check (chain_id is null or chain_since is null),
+  constraint stores_joining_is_inactive check (
+    joins_chain_id is null or (not is_active and chain_id is null and chain_since is null)),
   constraint stores_place_is_complete check ((latitude is null) = (longitude is null))
 );
 create unique index stores_subdomain on stores (subdomain);

@@ -133,6 +133,8 @@ export interface Credentials {
   is_of_chain: boolean;
   role: AccountRole;
   password_hash: string;
+  /** Whether the account's store is joining a chain at this moment. */
+  is_joining: boolean;
   /** Whether the account, and its store and shop if it has them, are active. */
   is_active: boolean;
   /** The encrypted key of the second factor, or null when it is off. */
@@ -144,6 +146,7 @@ export interface Credentials {
 export async function findCredentials(sql: Sql, email: string): Promise<Credentials | null> {
   const rows = await sql.query<Credentials>(
     `select a.id, a.store_id, a.shop_id, a.role, a.password_hash, s.chain_since is not null as is_of_chain,
+            s.joins_chain_id is not null as is_joining,
             a.is_active and coalesce(s.is_active, true)
               and (a.shop_id is null or exists (select from stores p where p.id = a.shop_id and p.is_active)) as is_active,
             f.key_id as factor_key_id, f.secret as factor_secret

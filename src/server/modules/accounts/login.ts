@@ -7,7 +7,7 @@ import { rememberDevice } from '../../platform/auth/devices.sql';
 import type { LoginThrottle } from '../../platform/auth/loginThrottle';
 import type { Sessions } from '../../platform/auth/sessions';
 import type { Encryptor } from '../../platform/secrets/encryption';
-import { AppError } from '../../shared/AppError';
+import { AppError, storeIsJoining } from '../../shared/AppError';
 import { findCredentials, type AccountRole, type Credentials } from './accounts.sql';
 import { auditAccount } from './createAccount';
 import { findNamedShop } from './kioskShop';
@@ -52,7 +52,7 @@ const DEFAULT_SCOPES: Record<AccountRole, AccountScope> = {
  * response has `success: false`, the role and no token, so that the kiosk can say where that role signs in. An account
  * with a second factor needs a code too. Whether it has one, only the correct password reveals.
  * @throws AppError 401 for an unknown email, a wrong password, and a missing or wrong code, 403 for an inactive
- *   account, 429 after too many failed logins.
+ *   account, 429 after too many failed logins, 503 while the store joins a chain.
  */
 export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller): Promise<LoginResponse> {
   const attempt = await deps.throttle.consume({ email: input.email, address: caller.address, device: caller.device });
@@ -61,6 +61,10 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
   if (!account || !matches) {
     await recordFailure(deps.database, account, input.email, caller);
     throw new AppError('unauthorized', 'Invalid email or password');
+  }
+  if (account.is_joining) {
+    await attempt.takeBack();
+    throw storeIsJoining();
   }
   if (!account.is_active) {
     await attempt.takeBack();

@@ -11,16 +11,22 @@ export interface ApiKeyRow {
   tokenHash: Buffer;
   scopes: KeyScope[];
   expiresAt: string | null;
+  /** Whether the store is joining a chain at this moment. */
+  isJoining: boolean;
 }
 
-/** Finds the keys with these prefixes that have not ended, of active stores. A shop of a chain has none. */
+/**
+ * Finds the keys with these prefixes that have not ended, of active stores and those that are joining a chain. A shop
+ * of a chain has none.
+ */
 export async function findApiKeys(platform: Sql, prefixes: readonly string[]): Promise<Map<string, ApiKeyRow>> {
   const rows = await platform.query<ApiKeyRow & { prefix: string }>(
     `select k.prefix, k.id, k.store_id as "storeId", k.store_id as "shopId",
             case when t.chain_since is not null then k.store_id end as "shopKey",
-            k.token_hash as "tokenHash", k.scopes, k.expires_at as "expiresAt"
+            k.token_hash as "tokenHash", k.scopes, k.expires_at as "expiresAt",
+            t.joins_chain_id is not null as "isJoining"
      from api_keys k
-     join stores t on t.id = k.store_id and t.is_active and t.chain_id is null
+     join stores t on t.id = k.store_id and (t.is_active or t.joins_chain_id is not null) and t.chain_id is null
      where k.prefix = any ($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
     [prefixes],
     { multiplexed: true },

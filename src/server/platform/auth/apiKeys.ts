@@ -1,7 +1,7 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../database/Database';
-import { AppError } from '../../shared/AppError';
+import { AppError, storeIsJoining } from '../../shared/AppError';
 import { createBatchLoader } from '../../shared/batchLoader';
 import type { KeyActor } from './actor';
 import { findApiKeys, takeToken, updateLastUse, type KeyUse } from './apiKeys.sql';
@@ -11,7 +11,10 @@ import { createPrincipalCache } from './principalCache';
 type KeyPrincipal = Omit<KeyActor, 'requestId'>;
 
 export interface ApiKeys {
-  /** Returns whose key this is and notes its use, or null when it is unknown or has ended, or its store is inactive. */
+  /**
+   * Returns whose key this is and notes its use, or null when it is unknown or has ended, or its store is inactive.
+   * @throws AppError 503 while the store joins a chain.
+   */
   resolve(key: SentKey, address: string): Promise<KeyPrincipal | null>;
   /** Counts a request over all processes, and tells the client what is left. @throws AppError 429 */
   count(keyId: string, reply: FastifyReply): Promise<void>;
@@ -85,6 +88,7 @@ export async function createApiKeys(database: Database): Promise<ApiKeys> {
   const load = async ({ prefix }: SentKey, tokenHash: Buffer, entry: { until: number }) => {
     const row = await find(prefix);
     if (!row || !timingSafeEqual(row.tokenHash, tokenHash)) return null;
+    if (row.isJoining) throw storeIsJoining();
     if (row.expiresAt !== null) entry.until = Math.min(entry.until, Date.parse(row.expiresAt));
     const { id: keyId, storeId, shopId, shopKey, scopes: keyScopes } = row;
     return { scope: 'key', role: 'key', keyId, storeId, shopId, shopKey, keyScopes } as const;

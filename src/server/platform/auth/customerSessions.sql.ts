@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { findChainSubdomain, hasSubdomain } from './subdomains.sql';
+import { assertNotJoining, findChainSubdomain, hasSubdomain } from './subdomains.sql';
 
 export interface CustomerSession {
   storeId: string;
@@ -39,10 +39,12 @@ interface Sent {
 /**
  * Finds the newest of these sessions that belongs to the store with this subdomain, or to the chain of the shop that
  * has it. null when there is none.
+ * @throws AppError 503 when the store that has the subdomain is joining a chain at this moment.
  */
 export async function findCustomerSession(platform: Sql, sent: Sent): Promise<FoundSession | null> {
   const found = await findSessionAt(platform, sent);
   if (found) return found;
+  await assertNotJoining(platform, sent.subdomain);
   const subdomain = await findChainSubdomain(platform, sent.subdomain);
   return subdomain === null ? null : findSessionAt(platform, { ...sent, subdomain });
 }

@@ -16,6 +16,8 @@ export interface SessionRow {
   last_seen_at: string;
   /** Whether the account has a second factor. It is read for administrators only. */
   has_second_factor: boolean;
+  /** Whether the store is joining a chain at this moment, so that nobody may work there. */
+  is_joining: boolean;
 }
 
 interface NewSession {
@@ -76,7 +78,10 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
   return (await inserted).length > 0;
 }
 
-/** Finds the sessions with these token hashes (hex) that have not expired and whose account and store are active. */
+/**
+ * Finds the sessions with these token hashes (hex) that have not expired and whose account and store are active, or
+ * whose store is joining a chain.
+ */
 export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const rows = await sql.query<SessionRow & { key: string }>(
     `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at, s.last_seen_at,
@@ -85,13 +90,14 @@ export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Pr
             case when t.chain_since is not null then coalesce(s.shop_id, s.store_id) end as shop_key,
             s.scope = 'admin' and exists (
               select from second_factors f where f.account_id = s.account_id and f.confirmed_at is not null
-            ) as has_second_factor
+            ) as has_second_factor,
+            t.joins_chain_id is not null as is_joining
      from sessions s
      join accounts a on a.id = s.account_id and a.is_active
      left join stores t on t.id = s.store_id
      where s.token_hash = any ($1) and s.expires_at > now()
        and a.store_id is not distinct from s.store_id and a.role = s.role
-       and (s.store_id is null or t.is_active)
+       and (s.store_id is null or t.is_active or t.joins_chain_id is not null)
        and (a.shop_id is null or a.shop_id = s.shop_id)
        and (s.shop_id is null or exists (select from stores p where p.id = s.shop_id and p.is_active))`,
     [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, ShopId, Sql } from '../../database/Database';
+import { storeIsJoining } from '../../shared/AppError';
 import { createBatchLoader } from '../../shared/batchLoader';
 import type { AccountScope, AdminActor, BoardActor, DashboardActor, KioskActor, ManagerActor } from './actor';
 import { createPrincipalCache } from './principalCache';
@@ -106,6 +107,7 @@ export interface Sessions {
   /**
    * Returns the account of the session with this key (see toSessionKey). null when the token is unknown or expired, or
    * the account or store is inactive.
+   * @throws AppError 503 while the store joins a chain.
    */
   resolve(key: string): Promise<Principal | null>;
   /**
@@ -140,6 +142,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   const load = async (key: string, entry: { until: number }): Promise<Principal | null> => {
     const row = await find(key);
     if (!row) return null;
+    if (row.is_joining) throw storeIsJoining();
     use.touch(key, row);
     entry.until = Math.min(entry.until, Date.parse(row.expires_at));
     return toPrincipal(row);
@@ -162,7 +165,11 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       return (await insertSession(sql, session)) ? token : null;
     },
     resolve: (key) => cache.resolve(key, (entry) => load(key, entry)),
-    watch: (key, onEnd) => watchers.add(key, onEnd, async () => (await find(key))?.expires_in_ms ?? null),
+    watch: (key, onEnd) =>
+      watchers.add(key, onEnd, async () => {
+        const row = await find(key);
+        return row && !row.is_joining ? row.expires_in_ms : null;
+      }),
     end: (sql, token) => deleteSession(sql, hashToken(token)),
     endAll: (sql, target, exceptToken) =>
       'accountId' in target

@@ -1,5 +1,5 @@
 import type { AnySql, Shop, Sql } from '../../database/Database';
-import { storeDeleted } from '../../shared/AppError';
+import { storeDeleted, storeIsJoining } from '../../shared/AppError';
 
 /**
  * SQL that tells whether the store with this table alias has the subdomain in a parameter. A former subdomain counts
@@ -23,14 +23,27 @@ const WITH_SUBDOMAIN = `from stores s
     and (s.chain_id is null or exists (select from stores c where c.id = s.chain_id and c.is_active))
   order by s.created_at desc, s.id limit 1`;
 
-/** Returns the active shop with this current or former subdomain, the newest of several. */
+/**
+ * Returns the active shop with this current or former subdomain, the newest of several.
+ * @throws AppError 503 when the store that has it is joining a chain at this moment.
+ */
 export async function findShop(platform: AnySql, subdomain: string): Promise<Shop | null> {
   const [row] = await platform.query<Shop>(
     `select coalesce(s.chain_id, s.id) as "storeId", s.id as "shopId",
             case when s.chain_id is not null or s.chain_since is not null then s.id end as "shopKey" ${WITH_SUBDOMAIN}`,
     [subdomain],
   );
+  if (!row) await assertNotJoining(platform, subdomain);
   return row ?? null;
+}
+
+/** @throws AppError 503 when the store that has the subdomain is joining a chain at this moment. */
+export async function assertNotJoining(platform: AnySql, subdomain: string): Promise<void> {
+  const joining = await platform.query(
+    `select from stores s where s.joins_chain_id is not null and ${hasSubdomain('s', '$1')} limit 1`,
+    [subdomain],
+  );
+  if (joining.length > 0) throw storeIsJoining();
 }
 
 /** Returns the subdomain of the chain of which an active shop has this one, or null. */

@@ -66,6 +66,8 @@ export const PointsChangeDetails = Type.Union(
         Type.Literal('import'),
         Type.Literal('merged_from'),
         Type.Literal('merged_into'),
+        Type.Literal('moved_from_shop', { description: 'Brought by a store that joined the chain' }),
+        Type.Literal('moved_to_chain', { description: 'Taken along by the store to its chain' }),
         Type.Literal('erasure'),
       ]),
     }),

@@ -201,7 +201,9 @@ async function run(world: World, step: Step): Promise<void> {
       await mergeCustomers(db, actor, { fromId: person.id, intoId: people[step.into]?.id ?? '' }).catch(ignoreRefusal);
       return;
     case 'erase':
-      await eraseCustomer({ db, encryptor: sender.deps.encryptor }, actor, person.id).catch(ignoreRefusal);
+      await eraseCustomer({ database: sender.deps.database, encryptor: sender.deps.encryptor }, actor, person.id).catch(
+        ignoreRefusal,
+      );
       return;
     case 'campaign':
       await startCampaign(world);

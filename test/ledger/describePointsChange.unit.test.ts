@@ -95,6 +95,7 @@ const DESCRIBED: readonly [Kind, PointsChangeDetails, es: string, en?: string][]
     'Saldo de una cuenta que se unió a la tuya',
     'Moved from an account that was merged into yours',
   ],
+  ['adjustment', { code: 'moved_from_shop' }, 'Puntos de una tienda que se incorporó'],
 ];
 
 test.each(DESCRIBED)('BX-01 BX-04 BX-83 BX-312 a change by %s because of %j has a text in both languages', (...row) => {

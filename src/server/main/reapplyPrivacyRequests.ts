@@ -77,7 +77,7 @@ async function repeat(database: Database, encryptor: Encryptor, request: Privacy
       ? ({ scope: 'customer', role: 'customer', storeId, customerId, isVerified: true, requestId } as const)
       : ({ scope: 'dashboard', role: 'store_owner', ...toShop(storeId), accountId, requestId } as const);
   try {
-    await eraseCustomer({ db, encryptor }, actor, customerId);
+    await eraseCustomer({ database, encryptor }, actor, customerId);
     return true;
   } catch (error) {
     // Another process erased the customer in the meantime.

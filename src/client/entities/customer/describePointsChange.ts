@@ -54,6 +54,7 @@ const SENTENCES = {
   referral_share: 'pointsChange.share',
   referral_share_reduced: 'pointsChange.shareReduced',
   merged_from: 'pointsChange.moved',
+  moved_from_shop: 'pointsChange.fromShop',
 } as const;
 
 type Purchase = Extract<PointsChangeDetails, { cents: number }>;

@@ -112,10 +112,10 @@ async function eraseWithCode(deps: DeletionDeps, actor: CustomerActor, codeHash:
   if (!expected || !timingSafeEqual(expected, codeHash)) {
     throw fieldError('bad_request', 'code', 'This code is wrong or has expired. You can ask for a new one.');
   }
-  const ids = await eraseCustomer({ db, encryptor: deps.encryptor }, actor, customerId).catch((error: unknown) => {
+  const erased = await eraseCustomer(deps, actor, customerId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('unauthorized', 'Unauthorized');
     throw error;
   });
   const at = new Date().toISOString();
-  await deps.recordPrivacyRequests(ids.map((id) => ({ kind: 'erased', storeId, customerId: id, at })));
+  await deps.recordPrivacyRequests(erased.map((customer) => ({ kind: 'erased', ...customer, at })));
 }

@@ -1,4 +1,4 @@
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import { toShop, type Database, type ScopedDatabase, type Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import { getActorId, type CustomerActor, type DashboardActor } from '../../platform/auth/actor';
 import { deleteCustomerAccess } from '../../platform/auth/customerSessions.sql';
@@ -11,6 +11,7 @@ import { takeFormerPhones } from '../customers';
 import { keepErasedNumbers } from '../erasedNumbers';
 import { eraseFromImports } from '../imports';
 import { appendToLedger } from '../ledger';
+import { listOriginsOf } from '../origins';
 import { resolvePendingBy } from '../redemptions';
 import { eraseTexts } from '../sms';
 import { endPasses } from '../wallet';
@@ -32,11 +33,41 @@ import {
  * everywhere. The ledger stays without them, and so does a hash of each phone number, by which an import file is
  * recognized and an opt-out of texts is kept. Pending redemptions are cancelled first and the remaining points expire,
  * so that no unspendable points are left. Files that wait to be imported are discarded. The phone can then sign up as
- * a new customer. Rows are locked in the order point of sale, customer, redemptions.
- * @returns the ids of the customer and of those merged into it.
+ * a new customer. Rows are locked in the order point of sale, customer, redemptions. A person whom a shop brought into
+ * its chain is erased from the archive of the shop first, each in a transaction of its own.
+ * @returns the customer and those merged into them, also those of archives.
  * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
  */
 export async function eraseCustomer(
+  { database, encryptor }: { database: Database; encryptor: Encryptor },
+  actor: DashboardActor | CustomerActor,
+  customerId: string,
+): Promise<Erased[]> {
+  const { storeId } = actor;
+  const db = database.forStore(storeId);
+  const erased: Erased[] = [];
+  for (const { archiveId, originId } of await listOriginsOf(db, storeId, customerId)) {
+    const archived = { ...actor, ...toShop(archiveId), ...(actor.scope === 'customer' && { customerId: originId }) };
+    const ids = await eraseInStore({ db: database.forStore(archiveId), encryptor }, archived, originId).catch(
+      (error: unknown) => {
+        // An attempt that failed later has erased them there, or the archive was deleted.
+        if (error instanceof AppError && error.code === 'not_found') return [originId];
+        throw error;
+      },
+    );
+    erased.push(...ids.map((id) => ({ storeId: archiveId, customerId: id })));
+  }
+  const ids = await eraseInStore({ db, encryptor }, actor, customerId);
+  return [...ids.map((id) => ({ storeId, customerId: id })), ...erased];
+}
+
+/** A customer whose data is gone, for those who must repeat that after a restore. */
+interface Erased {
+  storeId: string;
+  customerId: string;
+}
+
+async function eraseInStore(
   { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
   actor: DashboardActor | CustomerActor,
   customerId: string,

@@ -20,12 +20,12 @@ export function erasureRoutes(app: App, { database, encryptor, recordPrivacyRequ
       summary: 'Erase a customer: deletes all personal data, keeps the ledger',
       errors: [404, 409],
     },
-    async ({ db, actor, params }) => {
-      const { storeId, accountId } = actor;
-      const ids = await eraseCustomer({ db, encryptor }, actor, params.id);
+    async ({ actor, params }) => {
+      const { accountId } = actor;
+      const erased = await eraseCustomer({ database, encryptor }, actor, params.id);
       const at = new Date().toISOString();
       // All of these ids are recorded, because a backup may contain customers unmerged.
-      await recordPrivacyRequests(ids.map((customerId) => ({ kind: 'erased', storeId, customerId, accountId, at })));
+      await recordPrivacyRequests(erased.map((customer) => ({ kind: 'erased', ...customer, accountId, at })));
     },
   );
 }

@@ -43,6 +43,8 @@ const SENTENCES = {
   import: 'Starting balance (import)',
   merged_from: 'Moved from a customer that was merged into this one',
   merged_into: 'Moved to the customer that this one was merged into',
+  moved_from_shop: 'Points from a shop that joined',
+  moved_to_chain: 'Moved to the chain that the store joined',
   erasure: 'Customer erased',
 };
 

@@ -1,3 +1,6 @@
 import { mergingRoutes } from './merging.routes';
 
+export { combineProfiles, hasConsent, type Profile } from './merge.rules';
+export { PROFILE_COLUMNS } from './profiles.sql';
+
 export const merging = { routes: [mergingRoutes] };

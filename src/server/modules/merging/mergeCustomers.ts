@@ -8,6 +8,7 @@ import { lockMatching } from '../../shared/locks.sql';
 import { enqueueSync } from '../contacts';
 import { lockReferrals } from '../customers';
 import { appendToLedger, type LedgerKind } from '../ledger';
+import { moveOrigins } from '../origins';
 import { resolvePendingBy } from '../redemptions';
 import { endPasses } from '../wallet';
 import { combineProfiles, findDuplicates, hasConsent, type Duplicate, type Profile } from './merge.rules';
@@ -67,6 +68,7 @@ export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: 
     const [from, into] = await Promise.all(profiles);
     await transferBalance(sql, actor, { from, into });
     await moveRecords(sql, merge);
+    await moveOrigins(sql, storeId, pair);
     await moveReferrals(sql, merge);
     const combined = combineProfiles(from, into);
     await saveCombined(sql, merge, { combined, before: into });

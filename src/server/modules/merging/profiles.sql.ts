@@ -6,7 +6,8 @@ export interface MergeProfile extends Profile {
   mergedInto: string | null;
 }
 
-const COLUMNS = `
+/** SQL for the columns of a MergeProfile. */
+export const PROFILE_COLUMNS = `
   id, coalesce(phone, '') as phone, name, birthday, points, visits, last_visit_at as "lastVisitAt",
   created_at as "createdAt", registered_at as "registeredAt", referral_code as "referralCode",
   opening_points_at as "openingPointsAt", sms_consent_at as "smsConsentAt", sms_consent_source as "smsConsentSource",
@@ -16,7 +17,7 @@ const COLUMNS = `
 /** Lists customers who are not erased, including merged ones. */
 export async function listProfiles(sql: Sql, storeId: string, ids: readonly string[]): Promise<MergeProfile[]> {
   return sql.query<MergeProfile>(
-    `select ${COLUMNS} from customers
+    `select ${PROFILE_COLUMNS} from customers
      where store_id = $1 and id = any($2) and (erased_at is null or merged_into is not null)`,
     [storeId, ids],
   );
@@ -28,7 +29,7 @@ export async function listProfiles(sql: Sql, storeId: string, ids: readonly stri
  */
 export async function lockProfiles(sql: Sql, storeId: string, ids: readonly string[]): Promise<MergeProfile[]> {
   return sql.query<MergeProfile>(
-    `select ${COLUMNS} from customers
+    `select ${PROFILE_COLUMNS} from customers
      where store_id = $1 and id = any($2) and (erased_at is null or merged_into is not null)
      order by id
      for update`,

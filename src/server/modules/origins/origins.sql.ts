@@ -1,0 +1,127 @@
+import type { ShopId, Sql } from '../../database/Database';
+import { SURVIVING_ID_OF_PARAM } from '../customers';
+
+/** A customer whom a shop brought into its chain. */
+export interface Origin {
+  /** The id of the customer in the shop's own ledger, which stays as an archive. */
+  originId: string;
+  /** The customer of the chain. */
+  customerId: string;
+  /** The points that the chain's customer got. */
+  points: number;
+  /** The number of moves of points. */
+  moves: number;
+  visits: number;
+}
+
+/** Adds customers whom a shop brought. Each is brought once. */
+export async function insertOrigins(
+  sql: Sql,
+  { chainId, shopKey }: { chainId: string; shopKey: ShopId },
+  origins: readonly Origin[],
+): Promise<void> {
+  if (origins.length === 0) return;
+  await sql.query(
+    `insert into customer_origins as o (store_id, shop_id, origin_id, customer_id, points, moves, visits)
+     select $1, $2, v.origin_id, v.customer_id, v.points, v.moves, v.visits
+     from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::integer[], $7::integer[])
+       as v (origin_id, customer_id, points, moves, visits)
+     returning o.moves`,
+    [
+      chainId,
+      shopKey,
+      origins.map(({ originId }) => originId),
+      origins.map(({ customerId }) => customerId),
+      origins.map(({ points }) => points),
+      origins.map(({ moves }) => moves),
+      origins.map(({ visits }) => visits),
+    ],
+  );
+}
+
+/** Returns the ids of the chain's customers by those that they had in the shop. Merged ones lead to who remains. */
+export async function findOrigins(
+  sql: Sql,
+  { chainId, shopKey }: { chainId: string; shopKey: ShopId },
+  originIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql.query<{ originId: string; customerId: string }>(
+    `select o.origin_id as "originId", coalesce(c.merged_into, c.id) as "customerId"
+     from customer_origins o join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     where o.store_id = $1 and o.shop_id = $2 and o.origin_id = any($3::uuid[])`,
+    [chainId, shopKey, originIds],
+  );
+  return new Map(rows.map(({ originId, customerId }) => [originId, customerId]));
+}
+
+/** Locks a customer whom a shop brought until the transaction ends. */
+export async function lockOrigin(
+  sql: Sql,
+  { chainId, shopKey }: { chainId: string; shopKey: ShopId },
+  originId: string,
+): Promise<Pick<Origin, 'customerId' | 'points' | 'moves'> | null> {
+  const [row] = await sql.query<Pick<Origin, 'customerId' | 'points' | 'moves'>>(
+    `select customer_id as "customerId", points, moves from customer_origins
+     where store_id = $1 and shop_id = $2 and origin_id = $3 for update`,
+    [chainId, shopKey, originId],
+  );
+  return row ?? null;
+}
+
+export async function updateOrigin(
+  sql: Sql,
+  { chainId, shopKey }: { chainId: string; shopKey: ShopId },
+  { originId, points, moves }: Pick<Origin, 'originId' | 'points' | 'moves'>,
+): Promise<void> {
+  await sql.query(
+    `update customer_origins set points = $4, moves = $5 where store_id = $1 and shop_id = $2 and origin_id = $3`,
+    [chainId, shopKey, originId, points, moves],
+  );
+}
+
+/** Says of the customers whom shops brought as `fromId` that they are `intoId` now. */
+export async function moveOrigins(
+  sql: Sql,
+  storeId: string,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  await sql.query('update customer_origins set customer_id = $3 where store_id = $1 and customer_id = $2', [
+    storeId,
+    fromId,
+    intoId,
+  ]);
+}
+
+/** Lists whom shops brought as these customers of the chain: the shop and the id there. */
+export async function listOriginsOf(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<{ archiveId: string; originId: string }[]> {
+  return sql.query<{ archiveId: string; originId: string }>(
+    `select o.shop_id as "archiveId", o.origin_id as "originId"
+     from customer_origins o join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     where o.store_id = $1 and (c.id = ${SURVIVING_ID_OF_PARAM} or c.merged_into = ${SURVIVING_ID_OF_PARAM})
+     order by o.shop_id, o.origin_id`,
+    [storeId, customerId],
+  );
+}
+
+/** Locks a customer of the archive, and returns their balance and the points that were moved to the chain so far. */
+export async function lockArchived(
+  sql: Sql,
+  archiveId: string,
+  originId: string,
+): Promise<{ points: number; moved: number } | null> {
+  const [locked] = await sql.query<{ points: number }>(
+    'select points from customers where store_id = $1 and id = $2 for no key update',
+    [archiveId, originId],
+  );
+  if (!locked) return null;
+  const [row] = await sql.query<{ moved: number }>(
+    `select coalesce(-sum(delta), 0)::bigint as moved from points_ledger
+     where store_id = $1 and customer_id = $2 and source like 'move:%:out'`,
+    [archiveId, originId],
+  );
+  return { points: locked.points, moved: row?.moved ?? 0 };
+}

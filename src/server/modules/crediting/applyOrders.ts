@@ -8,14 +8,16 @@ import {
   type LinesNeeded,
   type StoreOrder,
 } from '../pointOfSale';
+import { findArchivedIds } from './archive/archive.sql';
+import { settleArchive } from './archive/settleArchive';
 import { creditByPhone, REVIEW_MS } from './creditByPhone';
 import { lockCustomersOfOrders } from './customerLocks.sql';
 import { findExclusion, findLoyaltyTerms, isInChain } from './loyaltyTerms.sql';
 import { creditMatches, type MatchingRange, type OrderFailure } from './matching/creditMatches';
 import { settleCheckouts } from './matching/settleCheckouts';
 import { undoDisprovedMatches, undoDividedMatches } from './matching/undoWrongMatches';
+import { nameThoseWhoPaid } from './nameThoseWhoPaid';
 import { listOrderCredits } from './orderCredits.sql';
-import { listChangedPhones, UNKNOWN_HOLDER } from './phoneCredits.sql';
 import { keepPurchases, type NamedPurchase } from './purchasesBeforeJoining.sql';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { saveReturns } from './saveReturns';
@@ -68,6 +70,7 @@ export async function applyOrders(
   const shopDb = database.forShop(shopId);
   // Not inside of the transaction, in which the rows of the shop's register are not visible.
   const exclusion = await findExclusion(shopDb, shopId);
+  const archivedIds = await findArchivedIds(database, shop, ids);
   const applied = await database.forStore(storeId).transaction(async (sql) => {
     if (!(await lock(sql, shop))) return null;
     const terms = await findLoyaltyTerms(sql, shop);
@@ -76,7 +79,8 @@ export async function applyOrders(
     const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
     // Purchases from before the shop joined a chain, or since it left, are not the chain's.
     const orders = known.filter(
-      ({ order, paidMs }) => orderCredits.has(order.id) || isInChain(terms, paidMs ?? order.createdMs),
+      ({ order, paidMs }) =>
+        !archivedIds.has(order.id) && (orderCredits.has(order.id) || isInChain(terms, paidMs ?? order.createdMs)),
     );
     await lockThoseNamed(sql, shop, orders);
     const context = { shop, terms, exclusion, orderCredits, lines: progress.lines, now };
@@ -99,17 +103,7 @@ export async function applyOrders(
     const purchases = terms.phone_credit_since === null ? [] : listNamedPurchases(orders);
     await keepPurchases(sql, shop, purchases);
     const credited = matched.credited + byPhone.credited;
-    const problems: Problem[] = [
-      ...skipped,
-      ...[...reconciled.failures, ...matched.failures, ...byPhone.failures].map((failure) => ({
-        ...failure,
-        reason: 'could not be credited',
-      })),
-      ...[...reconciled.unreadable, ...matched.unreadable, ...byPhone.unreadable].map((id) => ({
-        id,
-        reason: 'its items could not be read',
-      })),
-    ];
+    const problems: Problem[] = [...skipped, ...toProblems([reconciled, matched, byPhone])];
     const needsLines = [...reconciled.needsLines, ...matched.needsLines, ...byPhone.needsLines];
     // While lines are missing, other customers may still get their own purchase.
     if (matching !== null && needsLines.length === 0) await undoDividedMatches(sql, context, orders);
@@ -125,17 +119,28 @@ export async function applyOrders(
   });
   if (applied === null) return null;
   if (applied === 'deleted') return { credited: 0, newlySkipped: [], needsLines: [] };
-  const { credited, needsLines, unreported } = applied;
+  const { credited } = applied;
+  // Before the cursor moves, because nobody would read these orders again.
+  const archived = await settleOlder(database, shop, { orders: read, exclusion, lines: progress.lines, now });
+  const needsLines = [...applied.needsLines, ...archived.needsLines];
+  const settledIds = new Set(
+    [...archived.problems, ...archived.needsLines.map(({ orderId: id }) => ({ id }))].map(({ id }) => id),
+  );
+  const unreported = [...applied.unreported, ...archived.problems.filter(({ id }) => !progress.reportedIds.has(id))];
   const newIds = await shopDb.transaction(async (sql) => {
     // The first statement, because it locks the shop's row, so that two processes never wait for each other below.
     await moveCursor(sql, shopId, {
       ...(needsLines.length > 0 ? { modifiedMs: getSafeStart(cursor, matching) } : cursor),
       // Orders that need their lines are about to be credited. Saved before that, the time survives a process that dies
       // between the two transactions, so that the poller reads what becomes of these orders in any case.
-      creditedAt: applied.hasOrderCredits || needsLines.length > 0 ? now : null,
+      creditedAt: applied.hasOrderCredits || archived.hasOrderCredits || needsLines.length > 0 ? now : null,
       purchasesKeptSince: applied.keptPurchases ? now : null,
     });
-    await removeSkippedOrders(sql, shopId, applied.readIds);
+    await removeSkippedOrders(
+      sql,
+      shopId,
+      applied.readIds.filter((id) => !settledIds.has(id)),
+    );
     return saveSkippedOrders(sql, shopId, unreported, now);
   });
   // Not inside of a transaction, which may be rolled back.
@@ -150,24 +155,24 @@ export async function applyOrders(
 const getSafeStart = ({ modifiedMs }: OrdersRead['cursor'], matching: MatchingRange | null): number | null =>
   modifiedMs === null || matching === null ? null : Math.min(modifiedMs, matching.sinceMs);
 
-/**
- * Lets an order name the customer who had its phone number when it was paid: where the number changed hands since, by
- * their present number, or as unknown. Otherwise whoever has it now would get the purchase.
- */
-async function nameThoseWhoPaid(sql: Sql, storeId: string, orders: readonly StoreOrder[]): Promise<StoreOrder[]> {
-  const paid = orders.flatMap(({ order, paidMs, phones }) =>
-    paidMs === null || phones === null ? [] : [{ orderId: order.id, paidAt: new Date(paidMs), phones }],
-  );
-  const presentPhones = new Map(
-    (await listChangedPhones(sql, storeId, paid)).map(({ orderId, phone, presentPhone }) => [
-      `${orderId} ${phone}`,
-      presentPhone ?? UNKNOWN_HOLDER,
-    ]),
-  );
-  return orders.map(({ phones, ...rest }) => ({
-    ...rest,
-    phones: phones?.map((phone) => presentPhones.get(`${rest.order.id} ${phone}`) ?? phone) ?? null,
-  }));
+function toProblems(
+  results: readonly { failures: readonly OrderFailure[]; unreadable: readonly string[] }[],
+): Problem[] {
+  return [
+    ...results.flatMap(({ failures }) => failures.map((failure) => ({ ...failure, reason: 'could not be credited' }))),
+    ...results.flatMap(({ unreadable }) => unreadable.map((id) => ({ id, reason: 'its items could not be read' }))),
+  ];
+}
+
+/** Settles orders from before the shop joined its chain with its customers. */
+async function settleOlder(
+  database: Database,
+  { shopKey, ...shop }: Shop,
+  settling: Parameters<typeof settleArchive>[2],
+): Promise<{ hasOrderCredits: boolean; needsLines: LinesNeeded[]; problems: Problem[] }> {
+  if (shopKey === null) return { hasOrderCredits: false, needsLines: [], problems: [] };
+  const { failures, unreadable, ...settled } = await settleArchive(database, { ...shop, shopKey }, settling);
+  return { ...settled, problems: toProblems([{ failures, unreadable }]) };
 }
 
 /**

@@ -1,3 +1,4 @@
+export { findArchivedIds } from './archive/archive.sql';
 export { applyOrders, type Problem, type SyncResult } from './applyOrders';
 export { applyWithLines } from './applyWithLines';
 export { calculateCredit, creditOrder } from './creditOrder';

@@ -26,13 +26,15 @@ export interface LoyaltyTerms {
 
 /**
  * Returns what counts for a purchase in a shop: points and referrals as in its chain, matching as the shop wants it.
+ * null for a store that was deleted, or that joins a chain or has joined it since the caller read its shop: whoever
+ * still takes it for a store of its own may credit nothing there, because the chain would credit it again.
  */
 export async function findLoyaltyTerms(sql: Sql, { storeId, shopKey }: Shop): Promise<LoyaltyTerms | null> {
   if (shopKey !== null) return findTermsOfShop(sql, storeId, shopKey);
   const [row] = await sql.query<Omit<LoyaltyTerms, 'shop'>>(
     `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day,
             phone_credit_since
-     from stores where id = $1`,
+     from stores where id = $1 and chain_id is null and joins_chain_id is null`,
     [storeId],
   );
   return row ? { ...row, shop: null } : null;

@@ -2,7 +2,7 @@ import type { Shop } from '../../database/Database';
 import { getOrderId, type OrderId } from '../../integrations/pointOfSale/orderIds';
 import type { PosOrder } from '../../integrations/pointOfSale/PointOfSale';
 import { fieldError } from '../../shared/AppError';
-import { findExclusion } from '../crediting';
+import { findArchivedIds, findExclusion } from '../crediting';
 import {
   describePosProblem,
   determineEarning,
@@ -33,7 +33,10 @@ export function findEarning(
   return earning;
 }
 
-/** Reads the order and, unless it is worth nothing, what was sold with it. */
+/**
+ * Reads the order and, unless it is worth nothing, what was sold with it.
+ * @throws AppError 404 for an unknown order, 409 for one that the shop credited before it joined its chain, 503
+ */
 export async function fetchOrder(
   deps: PosDeps,
   shop: Shop,
@@ -45,6 +48,9 @@ export async function fetchOrder(
     const order = await pos.getOrder(plainId, signal);
     if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${plainId}. Check the order ID.`);
     const orderId = getOrderId(order);
+    if ((await findArchivedIds(deps.database, shop, [orderId])).size > 0) {
+      throw fieldError('conflict', 'orderId', `Order ${plainId} was credited before this shop joined your chain.`);
+    }
     if (getEligibleCents(order) === 0) return { orderId, order, lines: new Map() };
     const { categoryIds } = await findExclusion(shopDb, shopId);
     const needed = [{ orderId, withCategories: categoryIds.length > 0 }];

@@ -11,7 +11,7 @@ import { AppError } from '../../shared/AppError';
 import type { RecordPrivacyRequests } from '../privacyRequests';
 import { applyChoice, recordChoices } from './applyChoice';
 import { parseReply } from './parseReply';
-import { listStoresAtLocation, type Choice } from './smsChoice.sql';
+import { findPhoneOfContact, listStoresAtLocation, type Choice } from './smsChoice.sql';
 import { enqueueSync } from './syncContacts.jobs';
 
 interface ChoiceDeps {
@@ -64,15 +64,24 @@ async function handleWebhook(deps: ChoiceDeps, event: CrmEvent, log: FastifyBase
   const now = new Date();
   // A time in the future is replaced by now, because the choice would otherwise override later ones.
   const choice = { kind, contactId, phone, at: event.at === null || event.at > now ? now : event.at };
-  for (const storeId of await listStoresAtLocation(deps.database.platform, event.locationId)) {
-    const applied = await deps.database.forStore(storeId).transaction(async (sql) => {
-      const result = await applyChoice(sql, deps.encryptor, storeId, choice);
-      // The sync asks the vendor for the contact's phone number.
-      if (result === 'kept' && phone === null) await enqueueSync(sql, storeId);
-      return result;
-    });
-    if (applied !== 'kept') await recordChoices({ ...deps, log }, storeId, [applied]);
+  for (const { storeId, chainId } of await listStoresAtLocation(deps.database.platform, event.locationId)) {
+    await saveChoice(deps, storeId, choice, log);
+    // A shop that joined a chain had an account of its own. STOP to it counts in the chain, but START does not: the
+    // chain's texts come from another number.
+    if (chainId === null || kind === 'start') continue;
+    const ownPhone = phone ?? (await findPhoneOfContact(deps.database.forStore(storeId), storeId, contactId));
+    if (ownPhone !== null) await saveChoice(deps, chainId, { ...choice, phone: ownPhone }, log);
   }
+}
+
+async function saveChoice(deps: ChoiceDeps, storeId: string, choice: Choice, log: FastifyBaseLogger): Promise<void> {
+  const applied = await deps.database.forStore(storeId).transaction(async (sql) => {
+    const result = await applyChoice(sql, deps.encryptor, storeId, choice);
+    // The sync asks the vendor for the contact's phone number.
+    if (result === 'kept' && choice.phone === null) await enqueueSync(sql, storeId);
+    return result;
+  });
+  if (applied !== 'kept') await recordChoices({ ...deps, log }, storeId, [applied]);
 }
 
 /** Returns the choice in an event, or null. The end of a block is no consent: only the customer's own START is. */

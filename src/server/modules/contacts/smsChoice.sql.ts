@@ -1,12 +1,28 @@
 import type { Sql } from '../../database/Database';
 
-/** Lists the stores whose token belongs to this location. Several stores may share one. */
-export async function listStoresAtLocation(sql: Sql, locationId: string): Promise<string[]> {
-  const rows = await sql.query<{ store_id: string }>(
-    `select store_id from store_integrations where location_id = $1 and provider = 'ghl'`,
+/**
+ * Lists the stores whose token belongs to this location. Several stores may share one. `chainId` is the chain of a
+ * shop, also of one that is joining it.
+ */
+export async function listStoresAtLocation(
+  sql: Sql,
+  locationId: string,
+): Promise<{ storeId: string; chainId: string | null }[]> {
+  return sql.query<{ storeId: string; chainId: string | null }>(
+    `select i.store_id as "storeId", coalesce(s.chain_id, s.joins_chain_id) as "chainId"
+     from store_integrations i join stores s on s.id = i.store_id
+     where i.location_id = $1 and i.provider = 'ghl'`,
     [locationId],
   );
-  return rows.map(({ store_id }) => store_id);
+}
+
+/** Returns the phone number of the customer with this contact, or null. */
+export async function findPhoneOfContact(sql: Sql, storeId: string, contactId: string): Promise<string | null> {
+  const [row] = await sql.query<{ phone: string }>(
+    'select phone from customers where store_id = $1 and ghl_contact_id = $2 and phone is not null limit 1',
+    [storeId, contactId],
+  );
+  return row?.phone ?? null;
 }
 
 /** A choice about texts: by the customer in a reply, or by a person who blocked the contact at the vendor. */

@@ -124,7 +124,8 @@ async function sendBatch(deps: ContactDeps, storeId: string, lease: Lease, signa
     for (const contactId of await listErasedContacts(db, storeId, batch)) {
       if (isOver()) break;
       // Stores at one location share the contact of a phone, so the last store that erases the customer deletes it.
-      const storeIds = await listStoresAtLocation(database.platform, credentials.locationId);
+      const stores = await listStoresAtLocation(database.platform, credentials.locationId);
+      const storeIds = stores.map(({ storeId }) => storeId);
       if (await isContactUsed(database.platform, storeIds, contactId)) {
         await saveContactDeleted(db, storeId, contactId);
         continue;

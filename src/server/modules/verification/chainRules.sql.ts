@@ -19,6 +19,13 @@ const numberIn = (orderId: string) => `coalesce(substring(${orderId} from '~([0-
 const hasNumber = (number: string) =>
   `(h.number = ${number} or exists (select from jsonb_each_text(h.merchants) m where m.value::integer = ${number}))`;
 
+/** SQL for the archives of shops that joined and are not deleted. */
+const ARCHIVES = `
+  select m.store_id, m.shop_id, h.point_rate, m.status
+  from shop_moves m join shops h on h.store_id = m.store_id and h.id = m.shop_id
+  where m.direction = 'join' and m.status in ('running', 'done')
+    and exists (select from stores s where s.id = m.shop_id and s.deletion_started_at is null)`;
+
 /** Rules for the stores that are shops of a chain. */
 export const CHAIN_RULES: readonly Rule[] = [
   {
@@ -57,6 +64,43 @@ export const CHAIN_RULES: readonly Rule[] = [
           `select o.store_id, '${table} ' || o.id as id from ${table} o cross join unnest(o.${column}) valid (shop_id)
            where not exists (select from shops h where h.store_id = o.store_id and h.id = valid.shop_id)`,
       ),
+    ],
+  },
+  {
+    id: 'moves-of-shops',
+    title: 'What customers brought to a chain left the ledger of their shop, and is worth what the rate says',
+    checked: CHECKED.stores,
+    // The rows of an archive are not on the node of the chain, so each ledger is read on its own.
+    violations: [
+      `with a as materialized (${ARCHIVES}
+       ), o as materialized (
+         select store_id, shop_id, origin_id::text, points, moves from customer_origins
+       ), gone as materialized (
+         select store_id as shop_id, customer_id::text as origin_id, -sum(delta) as points, count(*) as moves
+         from points_ledger where source like 'move:%:out' group by 1, 2
+       ), came as materialized (
+         select store_id, shop_id, split_part(substr(source, 6), '#', 1) as origin_id, sum(delta) as points
+         from points_ledger where source like 'move:%' and source not like '%:out' group by 1, 2, 3
+       )
+       select o.store_id, 'customer ' || o.origin_id || ' of shop ' || o.shop_id || ': ' || coalesce(g.points, 0) || ' points in '
+                || coalesce(g.moves, 0) || ' moves became ' || coalesce(i.points, 0) || ', kept ' || o.points || ' in ' || o.moves as id
+       from o join a using (store_id, shop_id)
+       left join gone g using (shop_id, origin_id) left join came i using (store_id, shop_id, origin_id)
+       where o.points <> coalesce(i.points, 0) or o.moves <> coalesce(g.moves, 0)
+          or o.points <> floor(coalesce(g.points, 0) * a.point_rate)
+       union all
+       select i.store_id, 'customer ' || i.origin_id || ' was not brought'
+       from came i left join o using (store_id, shop_id, origin_id) where o.origin_id is null
+       union all
+       select g.shop_id, 'customer ' || g.origin_id || ' was not brought'
+       from gone g left join o using (shop_id, origin_id) where o.origin_id is null`,
+      `with a as materialized (${ARCHIVES}
+       ), c as materialized (
+         select store_id as shop_id, id, points from customers
+         where points <> 0 and erased_at is null and store_id in (select shop_id from a)
+       )
+       select c.shop_id as store_id, c.id || ': ' || c.points || ' points are left' as id
+       from c join a using (shop_id) where a.status = 'done'`,
     ],
   },
   {

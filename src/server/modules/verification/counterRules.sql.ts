@@ -113,12 +113,14 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'day-customers',
-    // After a merge the remaining customer has the earlier day of both, so merged customers are only compared as a sum.
+    // After a merge the remaining customer has the earlier day of both, so merged customers are only compared as a sum,
+    // and so are those whom a shop brought.
     title: 'The customers added on a day match those who joined on it',
     checked: CHECKED.customers,
     violations: [
       `with ${BOUNDS}, merged as (
-         select distinct store_id, merged_into as id from customers where merged_into is not null
+         select store_id, merged_into as id from customers where merged_into is not null
+         union select store_id, customer_id from customer_origins
        ), kept as (
          select p.store_id, greatest(p.day, b.first_day) as day, sum(p.customers_added) as customers
          from store_day_shards p join bounds b on b.store_id = p.store_id
@@ -188,7 +190,8 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'visit-counts',
-    title: "A customer's visit counter matches their visits, including the old ones that were deleted",
+    title:
+      "A customer's visit counter matches their visits, including old ones that were deleted and those of a shop that joined",
     checked: CHECKED.customers,
     violations: [
       `select c.store_id, c.id || ': ' || c.visits || ', counted ' || coalesce(v.visits, 0) as id
@@ -196,18 +199,22 @@ export const COUNTER_RULES: readonly Rule[] = [
        join stores s on s.id = c.store_id
        left join (select store_id, customer_id, count(*) as visits from visits group by 1, 2) v
          on v.store_id = c.store_id and v.customer_id = c.id
-       where c.visits < coalesce(v.visits, 0) or (s.visits_deleted = 0 and c.visits > coalesce(v.visits, 0))`,
+       left join (select store_id, customer_id, sum(visits) as visits from customer_origins group by 1, 2) o
+         on o.store_id = c.store_id and o.customer_id = c.id
+       where c.visits < coalesce(v.visits, 0) + coalesce(o.visits, 0)
+          or (s.visits_deleted = 0 and c.visits > coalesce(v.visits, 0) + coalesce(o.visits, 0))`,
       `select s.id as store_id, 'all customers: ' || coalesce(c.visits, 0) || ', counted ' || coalesce(v.visits, 0)
-                || ', deleted ' || s.visits_deleted as id
+                || ', deleted ' || s.visits_deleted || ', brought ' || coalesce(o.visits, 0) as id
        from stores s
        left join (select store_id, sum(visits) as visits from customers group by 1) c on c.store_id = s.id
        left join (select store_id, count(*) as visits from visits group by 1) v on v.store_id = s.id
-       where coalesce(c.visits, 0) <> coalesce(v.visits, 0) + s.visits_deleted`,
+       left join (select store_id, sum(visits) as visits from customer_origins group by 1) o on o.store_id = s.id
+       where coalesce(c.visits, 0) <> coalesce(v.visits, 0) + s.visits_deleted + coalesce(o.visits, 0)`,
     ],
   },
   {
     id: 'first-visits',
-    // A merged customer may have been counted as new too.
+    // A merged customer may have been counted as new too. One whom a shop brought with visits was so in that shop.
     title: 'Every customer who visited was counted as new once',
     checked: CHECKED.stores,
     violations: [
@@ -217,10 +224,13 @@ export const COUNTER_RULES: readonly Rule[] = [
          select store_id, count(*) filter (where visits > 0) as visited,
                 count(*) filter (where merged_into is not null) as merged
          from customers group by 1
+       ), b as (
+         select store_id, count(distinct customer_id) filter (where visits > 0) as brought from customer_origins group by 1
        )
        select store_id, coalesce(d.customers, 0) || ' new, ' || coalesce(c.visited, 0) || ' visited' as id
-       from d full join c using (store_id)
-       where coalesce(d.customers, 0) not between coalesce(c.visited, 0) and coalesce(c.visited, 0) + coalesce(c.merged, 0)`,
+       from d full join c using (store_id) left join b using (store_id)
+       where coalesce(d.customers, 0) not between coalesce(c.visited, 0) - coalesce(b.brought, 0)
+         and coalesce(c.visited, 0) + coalesce(c.merged, 0)`,
     ],
   },
   {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { addNewcomer, createAutomatedStore, daysAgo, minutesAgo } from '../automations/automatedStore';
 import { createChain } from '../chains/createChain';
+import { createJoining, plan } from '../chains/joining';
 import { asOwner } from '../checkout/asOwner';
 import { addSale } from '../checkout/register';
 import { addCheckout, getPoints } from '../checkout/syncing';
@@ -122,6 +123,16 @@ const EFFECTS: Record<string, () => Promise<void>> = {
     ]);
     await runScheduledJob('stores.applyTimeZones');
     expect(await sql('select time_zone from stores where id = $1', [id])).toEqual([{ time_zone: 'America/Chicago' }]);
+  },
+
+  'chains.startJoins': async () => {
+    const joining = await createJoining();
+    await connect(joining.shop);
+    await plan(adminToken, joining);
+    await sql('update shop_moves set starts_at = now() where store_id = $1', [joining.first.id]);
+    await runScheduledJob('chains.startJoins');
+    const [move] = await sql('select status, problem from shop_moves where store_id = $1', [joining.first.id]);
+    expect(move).toEqual({ status: 'running', problem: null });
   },
 
   'redemptions.release': async () => {

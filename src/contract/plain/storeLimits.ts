@@ -43,6 +43,12 @@ export const CHAIN_SETTINGS = [
 ] as const;
 /** The maximum number of other shops that a chain has. */
 export const CHAIN_SHOPS_MAX = 300;
+/** The most points of a chain that one point of a joining store can be worth. */
+export const POINT_RATE_MAX = 1_000;
+/** The maximum length of the statement about consent to texts with which a store joins a chain. */
+export const CONSENT_STATEMENT_MAX = 2_000;
+/** How far ahead a store's joining can be planned, in days. */
+export const JOIN_DAYS_MAX = 90;
 /** The maximum length of an IANA time zone name, in characters. */
 export const TIME_ZONE_MAX = 64;
 /** The maximum length of a vendor's API key or token, in characters. */

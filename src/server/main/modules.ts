@@ -9,6 +9,7 @@ import { apiKeys } from '../modules/apiKeys';
 import { backups } from '../modules/backups';
 import { boosts } from '../modules/boosts';
 import { brand } from '../modules/brand';
+import { chainMoves } from '../modules/chainMoves';
 import { checkIn } from '../modules/checkIn';
 import { checkout } from '../modules/checkout';
 import { contacts } from '../modules/contacts';
@@ -114,6 +115,7 @@ export const MODULES: readonly ServerModule[] = [
   pointOfSale,
   orderSync,
   checkout,
+  chainMoves,
   review,
   credits,
   contacts,

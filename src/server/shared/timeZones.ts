@@ -47,3 +47,17 @@ export function toLocalTime(ms: number, timeZone: string): LocalTime {
     asUtcMs,
   };
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the time in ms at which a time zone has this local time, which is given as if it were UTC: the first one of a
+ * time that occurs twice. For the first moment of an hour that the clock skips, such as midnight in Santiago, this is
+ * when the clock moves.
+ */
+export function toInstant(asUtcMs: number, timeZone: string): number {
+  const before = asUtcMs - getOffsetMs(asUtcMs - DAY_MS, timeZone);
+  const after = asUtcMs - getOffsetMs(asUtcMs + DAY_MS, timeZone);
+  const occurs = (instant: number) => toLocalTime(instant, timeZone).asUtcMs === asUtcMs;
+  return !occurs(before) && occurs(after) ? after : before;
+}

@@ -4,7 +4,7 @@ import { redemptionRoutes } from './redemptions.routes';
 
 export { raiseListVersions } from './listVersions.sql';
 export { listCustomerRedemptionRows } from './redemptions.sql';
-export { resolvePendingBy } from './resolvePending';
+export { resolvePending, resolvePendingBy } from './resolvePending';
 export { returnPoints, type PointsHold } from './pointsHold';
 
 export const redemptions = { routes: [boardRoutes, redemptionRoutes], jobs: [redemptionJobs] };

@@ -1,6 +1,7 @@
 import { smsJobs } from './sending/sending.jobs';
 import { smsRoutes } from './sms.routes';
 
+export { endTexts } from './endTexts';
 export { eraseTexts } from './eraseTexts.sql';
 export { monthOf, nextSendTime } from './localTime';
 export { countSmsSegments } from './smsSegments';

@@ -1,5 +1,5 @@
 import { SENDING_HOURS } from '../../../contract/plain/limits';
-import { getOffsetMs, toLocalTime } from '../../shared/timeZones';
+import { toInstant, toLocalTime } from '../../shared/timeZones';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -19,18 +19,6 @@ const openHour = (day: number): number =>
   new Date(day).getUTCDay() === 0 ? SENDING_HOURS.openOnSunday : SENDING_HOURS.open;
 
 const openingOf = (day: number, timeZone: string): Date => new Date(toInstant(day + openHour(day) * HOUR_MS, timeZone));
-
-/**
- * Returns the time in ms at which a time zone has this local time, which is given as if it were UTC: the first one of a
- * time that occurs twice. For the first moment of an hour that the clock skips, such as midnight in Santiago, this is
- * when the clock moves.
- */
-function toInstant(asUtcMs: number, timeZone: string): number {
-  const before = asUtcMs - getOffsetMs(asUtcMs - DAY_MS, timeZone);
-  const after = asUtcMs - getOffsetMs(asUtcMs + DAY_MS, timeZone);
-  const occurs = (instant: number) => toLocalTime(instant, timeZone).asUtcMs === asUtcMs;
-  return !occurs(before) && occurs(after) ? after : before;
-}
 
 /** Returns the first day of the local month as 'YYYY-MM-01'. */
 export function monthOf(at: Date, timeZone: string): string {

@@ -54,7 +54,9 @@ interface StoreAuditEvent {
     | 'store_secrets_read'
     | 'chain_started'
     | 'chain_ended'
-    | 'shop_added';
+    | 'shop_added'
+    | 'join_planned'
+    | 'join_cancelled';
   storeId: string;
   /** The store that was changed, by default the one whose entry this is. */
   recordId?: string;

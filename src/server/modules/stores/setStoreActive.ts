@@ -2,7 +2,7 @@ import type { Store } from '../../../contract/stores';
 import { toShopId, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../platform/auth/actor';
 import type { Sessions } from '../../platform/auth/sessions';
-import { AppError } from '../../shared/AppError';
+import { AppError, storeIsJoining } from '../../shared/AppError';
 import { auditStore, getStore } from './getStore';
 import { findMerchantId, lockMerchantHolder } from './merchant.sql';
 import { lockStore, renewExpiryNotice, updateStoreStatus } from './storeChanges.sql';
@@ -10,7 +10,8 @@ import { storeNotFound } from './stores.rules';
 
 /**
  * Activates or deactivates a store. Deactivating ends the sessions of its users. An unchanged status has no effect.
- * @throws AppError 404 when the store does not exist, 409 when another active store has its merchant.
+ * @throws AppError 404 when the store does not exist, 409 when another active store has its merchant, 503 while it
+ *   joins a chain.
  */
 export function setStoreActive(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -21,6 +22,7 @@ export function setStoreActive(
   return db.transaction(async (sql) => {
     const before = await lockStore(sql, id);
     if (!before) throw storeNotFound();
+    if (before.isJoining) throw storeIsJoining();
     if (before.isActive !== isActive) {
       if (isActive) await assertMerchantIsFree(sql, id);
       await updateStoreStatus(sql, id, isActive);
@@ -30,7 +32,7 @@ export function setStoreActive(
       await auditStore(sql, actor, {
         action: isActive ? 'store_activated' : 'store_deactivated',
         storeId: id,
-        oldValues: before,
+        oldValues: { isActive: before.isActive },
         newValues: { isActive },
       });
     }

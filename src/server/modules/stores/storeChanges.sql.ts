@@ -45,9 +45,9 @@ export async function lockStore(
   sql: Sql,
   id: string,
   against: 'no key update' | 'update' = 'no key update',
-): Promise<{ isActive: boolean } | null> {
-  const [row] = await sql.query<{ isActive: boolean }>(
-    `select is_active as "isActive" from stores where id = $1 and deletion_started_at is null for ${against}`,
+): Promise<{ isActive: boolean; isJoining: boolean } | null> {
+  const [row] = await sql.query<{ isActive: boolean; isJoining: boolean }>(
+    `select is_active as "isActive", joins_chain_id is not null as "isJoining" from stores where id = $1 and deletion_started_at is null for ${against}`,
     [id],
   );
   return row ?? null;

@@ -66,7 +66,8 @@ const OCCASIONS: Record<AutomationKind, string> = {
       and l.balance_after >= ${NEAR_REWARD_SHARE} * r.points_required
       and l.balance_after - l.delta < ${NEAR_REWARD_SHARE} * r.points_required
       and not ${isBeforeRestore('nearReward', 'o')}`,
-  // The best reward that a change of the balance made affordable, if no points were deducted since.
+  // The best reward that a change of the balance made affordable, if no points were deducted since. Points that
+  // customers bring from a shop that joins are no news to them.
   rewardUnlocked: `
     select distinct on (l.customer_id) l.customer_id, 'unlocked:' || r.id as cause,
            l.created_at + interval '${UNLOCKED_DAYS} days' as at
@@ -77,7 +78,7 @@ const OCCASIONS: Record<AutomationKind, string> = {
       where r.store_id = $1 and r.points_required > l.balance_after - l.delta
         and r.points_required <= least(l.balance_after, c.points) and ${CAN_REDEEM}
       order by r.points_required desc, r.id limit 1) r
-    where l.store_id = $1 and l.delta > 0
+    where l.store_id = $1 and l.delta > 0 and l.source not like 'move:%'
       and l.created_at > $2::timestamptz - interval '${UNLOCKED_DAYS} days'
       and l.created_at <= $3::timestamptz - interval '${UNLOCKED_DAYS} days'
       and not exists (select from points_ledger t where t.store_id = $1 and t.customer_id = l.customer_id

@@ -1,4 +1,4 @@
-import type { ChainShop } from '../../../../contract/chains';
+import type { ChainMove, ChainShop, JoinCounts } from '../../../../contract/chains';
 import { CHAIN_SETTINGS } from '../../../../contract/plain/storeLimits';
 import type { Store } from '../../../../contract/stores';
 import { toShopId, type Sql } from '../../../database/Database';
@@ -14,6 +14,38 @@ export function listShops(sql: Sql, chainId: string): Promise<ChainShop[]> {
      where h.store_id = $1 order by h.number`,
     [chainId],
   );
+}
+
+/** Lists the stores that joined a chain with their customers, or will, newest first. */
+export async function listMoves(sql: Sql, chainId: string): Promise<ChainMove[]> {
+  const rows = await sql.query<Omit<ChainMove, 'moved' | 'total' | 'counts'> & { counts: Partial<MoveCounts> }>(
+    `select m.id, m.shop_id as "shopId", s.name as "shopName", m.direction, m.status, m.starts_at as "startsAt",
+            m.started_at as "startedAt", m.finished_at as "finishedAt", m.problem, m.point_rate as "pointRate",
+            m.consent_statement as "consentStatement", m.counts
+     from shop_moves m left join stores s on s.id = m.shop_id
+     where m.store_id = $1 order by m.id desc`,
+    [chainId],
+  );
+  return rows.map(({ counts: { total = null, ...counts }, ...move }) => ({
+    ...move,
+    moved: counts.customers ?? 0,
+    total,
+    counts: total === null ? null : (counts as JoinCounts),
+  }));
+}
+
+/** What a move keeps in its row: the counts, and how many customers there are in total. */
+export type MoveCounts = JoinCounts & { total: number };
+
+/** Returns the names of the stores that are about to join this chain, or of the chain that this store is to join. */
+export async function findOpenMoves(sql: Sql, id: string): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>(
+    `select s.name from shop_moves m
+     join stores s on s.id = case when m.store_id = $1 then m.shop_id else m.store_id end
+     where (m.store_id = $1 or m.shop_id = $1) and m.status in ('planned', 'running') order by s.name, s.id`,
+    [id],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Returns the names of a chain's other shops, and of people who only manage its first one. */

@@ -15,14 +15,26 @@ import {
   closeWaitingElsewhere,
   endShopLimits,
   findFormerShop,
+  findOpenMoves,
   findRest,
   insertFirstShop,
   insertShop,
   leaveShops,
+  listMoves,
   listShops,
   setChainId,
   setChainSince,
 } from './chain.sql';
+
+/**
+ * Asserts that no store is about to join a chain, or this one to join another.
+ * @throws AppError 409
+ */
+export async function assertNoOpenMoves(sql: Sql, id: string): Promise<void> {
+  const names = await findOpenMoves(sql, id);
+  if (names.length === 0) return;
+  throw new AppError('conflict', `A join is planned or in progress, which must end first: ${joinNames(names)}`);
+}
 
 /**
  * Returns a chain with its shops.
@@ -31,7 +43,7 @@ import {
 export async function getChain(sql: Sql, id: string): Promise<Chain> {
   const { name, chain } = await getStore(sql, { id });
   if (chain?.id !== id) throw new AppError('not_found', `${name} has no chain`);
-  return { id, name, shops: await listShops(sql, id) };
+  return { id, name, shops: await listShops(sql, id), moves: await listMoves(sql, id) };
 }
 
 /**
@@ -73,6 +85,7 @@ export async function endChain(db: ScopedDatabase, actor: AdminActor, id: string
     if (chain?.id !== id) throw new AppError('not_found', `${name} has no chain`);
     const { shops, managers } = await findRest(sql, id);
     if (shops.length > 0) throw new AppError('conflict', `The chain still has shops: ${joinNames(shops)}`);
+    await assertNoOpenMoves(sql, id);
     if (managers.length > 0) {
       throw new AppError(
         'conflict',

@@ -3,6 +3,7 @@ import type { AdminActor } from '../../../platform/auth/actor';
 import type { Sessions } from '../../../platform/auth/sessions';
 import { AppError } from '../../../shared/AppError';
 import { lockShopMatching } from '../../../shared/locks.sql';
+import { assertNoOpenMoves } from '../chain/chain';
 import { joinNames } from '../chain/chain.rules';
 import { closeWaiting, deletePeopleOf, findRest, leaveShops, setChainId } from '../chain/chain.sql';
 import { auditStore, getStore, getStoreContents } from '../getStore';
@@ -21,7 +22,8 @@ const ROWS_OF_A_REQUEST = 250_000;
  * separate transaction, so that its kiosks are rejected at once instead of waiting for the deletion on connections of
  * the pool. If the deletion fails, the store stays complete but inactive.
  * What happened in a shop of a chain is the chain's and stays, with the shop's name. What waits there is closed.
- * @throws AppError 404 when the store does not exist, 409 while it is the first one of a chain that has other shops.
+ * @throws AppError 404 when the store does not exist, 409 while it is the first one of a chain that has other shops,
+ *   or while a join is planned or in progress.
  */
 export async function deleteStore(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -30,11 +32,13 @@ export async function deleteStore(
   rowsOfARequest = ROWS_OF_A_REQUEST,
 ): Promise<boolean> {
   await assertNoShops(db, id);
+  await assertNoOpenMoves(db, id);
   await setStoreActive({ db, sessions }, actor, id, false);
   return db.transaction(
     async (sql) => {
       if (!(await lockStore(sql, id, 'update'))) throw storeNotFound();
       await assertNoShops(sql, id);
+      await assertNoOpenMoves(sql, id);
       const { name, subdomain, chain } = await getStore(sql, { id });
       const contents = await getStoreContents(sql, id);
       await auditStore(sql, actor, {

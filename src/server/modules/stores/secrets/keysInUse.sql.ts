@@ -28,3 +28,13 @@ export async function upsertKeptHashKey(sql: Sql, { keyId, encryptedBy, hashKey 
     [keyId, encryptedBy, hashKey],
   );
 }
+
+/** Lists the stores that joined this chain with their customers. */
+export async function listJoinedStores(sql: Sql, chainId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct shop_id as id from shop_moves
+     where store_id = $1 and direction = 'join' and status in ('running', 'done')`,
+    [chainId],
+  );
+  return rows.map(({ id }) => id);
+}

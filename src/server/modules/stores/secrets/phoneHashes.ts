@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Sql } from '../../../database/Database';
 import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryption';
-import { listKeptHashKeys, upsertKeptHashKey } from './keysInUse.sql';
+import { listJoinedStores, listKeptHashKeys, upsertKeptHashKey } from './keysInUse.sql';
 
 /** Returns the hash that is stored instead of a store's phone number when the number must not be kept. */
 export function hashPhone({ hashKey }: Pick<Encryptor, 'hashKey'>, storeId: string, phone: string): Buffer {
   return createHmac('sha256', hashKey).update(`${storeId.toLowerCase()}\0${phone}`).digest();
 }
 
-/** Returns all hashes of these phone numbers: with the current key, and with the keys before rotations. */
+/**
+ * Returns all hashes of these phone numbers: with the current key, and with the keys before rotations. Those of stores
+ * that joined the chain contain the ids of these stores, and nobody knows the numbers to make them again.
+ */
 export async function listPhoneHashes(
   sql: Sql,
   encryptor: Encryptor,
@@ -16,7 +19,10 @@ export async function listPhoneHashes(
   phones: readonly string[],
 ): Promise<{ phone: string; hash: Buffer }[]> {
   const keys = [encryptor.hashKey, ...(await listFormerKeys(sql, encryptor)).map(({ hashKey }) => hashKey)];
-  return phones.flatMap((phone) => keys.map((hashKey) => ({ phone, hash: hashPhone({ hashKey }, storeId, phone) })));
+  const storeIds = [storeId, ...(await listJoinedStores(sql, storeId))];
+  return phones.flatMap((phone) =>
+    keys.flatMap((hashKey) => storeIds.map((id) => ({ phone, hash: hashPhone({ hashKey }, id, phone) }))),
+  );
 }
 
 /** Keeps the hash keys of `oldKey` and of the keys before it, encrypted with `newKey`. */

@@ -1,0 +1,44 @@
+import type { Sql } from '../../database/Database';
+
+/** Lists customers of a store who have points, or a debt. Erased ones keep a debt for good. */
+export async function listWithPoints(sql: Sql, archiveId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    'select id from customers where store_id = $1 and points <> 0 and erased_at is null order by id',
+    [archiveId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the store a shop of the chain, whose settings are its own from now on. */
+export async function attachStore(sql: Sql, archiveId: string, chainId: string): Promise<void> {
+  await sql.query(
+    'update stores set joins_chain_id = null, chain_id = $2, is_active = true, events_since = null, updated_at = now() where id = $1',
+    [archiveId, chainId],
+  );
+}
+
+/** Lets the people of the store work for its shop: owners become managers. Returns how many there are. */
+export async function movePeople(
+  sql: Sql,
+  archiveId: string,
+  chainId: string,
+): Promise<{ managers: number; cashiers: number }> {
+  const rows = await sql.query<{ role: string }>(
+    `update accounts set store_id = $2, shop_id = $1, updated_at = now() where store_id = $1 returning role`,
+    [archiveId, chainId],
+  );
+  const managers = rows.filter(({ role }) => role === 'store_owner').length;
+  return { managers, cashiers: rows.length - managers };
+}
+
+/** Ends the programs that used the store's API. Returns how many keys and endpoints there were. */
+export async function endPrograms(sql: Sql, archiveId: string): Promise<{ apiKeys: number; webhookEndpoints: number }> {
+  const keys = await sql.query<{ id: string }>(
+    'update api_keys set revoked_at = now() where store_id = $1 and revoked_at is null returning id',
+    [archiveId],
+  );
+  const endpoints = await sql.query<{ id: string }>('delete from webhook_endpoints where store_id = $1 returning id', [
+    archiveId,
+  ]);
+  return { apiKeys: keys.length, webhookEndpoints: endpoints.length };
+}

@@ -115,8 +115,11 @@ function isError({ content }: Part): boolean {
   return body?.schema?.$ref === ERROR.$ref;
 }
 
+/** Short names for responses that every route has, because each of them is named some 240 times. */
+const SHORT_NAMES: Record<string, string> = { 500: 'Failed', 503: 'Unavailable' };
+
 /** Returns the name of a status for clients, such as NotFound. */
-const toName = (status: string) => (STATUS_CODES[status] ?? status).replace(/\W/g, '');
+const toName = (status: string) => SHORT_NAMES[status] ?? (STATUS_CODES[status] ?? status).replace(/\W/g, '');
 
 /**
  * Adds a schema under its name, and returns a reference to it. A description that differs from that of the first use

@@ -33,7 +33,7 @@ function answer({ method, path, query }: SentRequest): FakeResponse | undefined 
   if (list) return rowsOf(search === null ? list : list.filter(({ id }) => id === search));
   if (path === `/stores/${SHOP.id}`) return { body: SHOP };
   if (path === `/stores/${FIRST.id}`) return { body: FIRST };
-  if (path === `/stores/${FIRST.id}/chain`) return { body: { shops: [] } };
+  if (path === `/stores/${FIRST.id}/chain`) return { body: { shops: [], moves: [] } };
   return undefined;
 }
 

@@ -27,6 +27,8 @@ type FormDialogProps = {
   tone?: 'plain' | 'danger';
   /** Disables the submit button, for example while the data that the form needs is loading. */
   disabled?: boolean;
+  /** Goes to the step before, in a form of two steps. */
+  onBack?: (() => void) | undefined;
 };
 
 /** A form in a dialog. Closing it with changes asks for confirmation. It cannot be closed while it is submitting. */
@@ -41,6 +43,7 @@ export function FormDialog({
   size = 'xs',
   tone = 'plain',
   disabled = false,
+  onBack,
 }: FormDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
@@ -103,6 +106,11 @@ export function FormDialog({
           {children}
         </DialogContent>
         <DialogActions sx={{ py: 2 }}>
+          {onBack && (
+            <Button disabled={isSubmitting} sx={{ mr: 'auto' }} onClick={onBack}>
+              Back
+            </Button>
+          )}
           <Button variant="outlined" disabled={isSubmitting} onClick={handleClose}>
             Cancel
           </Button>

@@ -18,7 +18,7 @@ export function usePickerText() {
 
 interface RecordPickerProps<Option extends { id: string }> extends Pick<
   AutocompleteProps<Option, false, false, false>,
-  'value' | 'disabled' | 'slotProps'
+  'value' | 'disabled' | 'slotProps' | 'getOptionDisabled'
 > {
   field: ComponentProps<typeof FormField>;
   /** A plural noun for the options. */

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState, type FocusEvent } from 'react';
+import type { Store } from '../../../../contract/stores';
 import { normalizeForSearch } from '../../../shared/format/normalizeForSearch';
 import { RecordPicker, usePickerText } from '../../../shared/forms/RecordPicker';
 import { StatusPill } from '../../../shared/ui/StatusPill';
@@ -12,6 +13,7 @@ interface StoreOption {
   name: string;
   subdomain?: string;
   isActive?: boolean;
+  chain?: Store['chain'];
 }
 
 interface StorePickerProps {
@@ -24,6 +26,8 @@ interface StorePickerProps {
   initialStore?: { id: string; name: string } | null;
   /** The id of a store that cannot be selected. */
   excludeId?: string;
+  /** Says why a listed store cannot be selected, or null. By default all can be. */
+  getRefusal?: (store: StoreOption) => string | null;
   label?: string;
   help?: string;
   error?: string | undefined;
@@ -32,7 +36,8 @@ interface StorePickerProps {
 
 /** An autocomplete that searches all stores by name. */
 export function StorePicker(props: StorePickerProps) {
-  const { value, onChange, initialStore = null, excludeId, label = 'Store', disabled = false, ...field } = props;
+  const { value, onChange, initialStore = null, excludeId, label = 'Store', disabled = false, ...others } = props;
+  const { getRefusal = () => null, ...field } = others;
   const [selected, setSelected] = useState<StoreOption | null>(initialStore);
   const { text, setText, search, isTyping } = usePickerText();
   const stores = useListStoresQuery(
@@ -68,7 +73,8 @@ export function StorePicker(props: StorePickerProps) {
       isSearching={isSearching}
       query={stores}
       getName={({ name }) => name}
-      getNote={({ subdomain }) => subdomain}
+      getNote={(store) => getRefusal(store) ?? store.subdomain}
+      getOptionDisabled={(store) => getRefusal(store) !== null}
       renderEnd={({ isActive }) => isActive === false && <StatusPill tone="neutral" label="Inactive" />}
       onChange={(store) => {
         setSelected(store);

@@ -4,16 +4,19 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { ChainShop } from '../../../../contract/chains';
+import type { ChainMove, ChainShop } from '../../../../contract/chains';
 import type { Store } from '../../../../contract/stores';
 import { formatTimeZone, storePath } from '../../../entities/store';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatDate } from '../../../shared/format/formatDate';
+import { formatCount } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { ActionDialog } from '../../../shared/ui/dialogs/ActionDialog';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Row } from '../../../shared/ui/layout';
 import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { StatusPill } from '../../../shared/ui/StatusPill';
+import { LazyJoinDialog, LazyJoinResultDialog, LazyOpenJoins } from '../lazyJoin';
 import { useEndChainMutation, useGetChainQuery, useStartChainMutation } from '../storesApi';
 import { DetailsSection } from './StoreFacts';
 
@@ -76,40 +79,65 @@ function NoChain({ store: { id, name }, onStarted }: { store: Store; onStarted: 
   );
 }
 
+type ChainDialog = { type: 'end' | 'join' } | { type: 'result'; move: ChainMove; shopName: string };
+
 function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps & { onEnded: () => void }) {
-  const query = useGetChainQuery(id, { refetchOnMountOrArgChange: true });
-  const [isEnding, setEnding] = useState(false);
+  const [pollMs, setPollMs] = useState(0);
+  // This is in a dialog itself, behind which usePolling would pause.
+  const query = useGetChainQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  });
+  const neededMs = getPollMs(query.currentData?.moves ?? []);
+  if (neededMs !== pollMs) setPollMs(neededMs);
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<ChainDialog>();
   const [endChain] = useEndChainMutation();
   if (!query.currentData) {
     if (!query.isError) return <Skeleton variant="rounded" height={72} aria-label="Loading the shops" />;
     return <RetryAlert onRetry={() => void query.refetch()}>{getErrorMessage(query.error)}</RetryAlert>;
   }
-  const { shops } = query.currentData;
+  const { shops, moves } = query.currentData;
+  const openMoves = moves.filter(({ status }) => status === 'planned' || status === 'running');
+  const findMove = (shop: ChainShop) =>
+    moves.find(({ shopId, status }) => shopId === shop.id && status !== 'cancelled');
   const hasOthers = shops.some((shop) => shop.id !== id && shop.leftAt === null);
   return (
     <>
       <Box component="ul" aria-label={`Shops of ${name}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shops.map((shop) => (
-          <ShopRow key={shop.id} shop={shop} isFirst={shop.id === id} />
+          <ShopRow
+            key={shop.id}
+            shop={shop}
+            isFirst={shop.id === id}
+            move={findMove(shop)}
+            onResult={(move) => openDialog({ type: 'result', move, shopName: shop.name })}
+          />
         ))}
       </Box>
+      {openMoves.length > 0 && <LazyOpenJoins chain={{ id, name }} moves={openMoves} />}
       <Row wrap gap={1}>
         <Button variant="outlined" size="small" onClick={onAddShop}>
           Add Shop
         </Button>
+        <Button variant="outlined" size="small" onClick={opener({ type: 'join' })}>
+          Add Existing Store
+        </Button>
         {!hasOthers && (
-          <Button size="small" color="error" onClick={() => setEnding(true)}>
+          <Button size="small" color="error" onClick={opener({ type: 'end' })}>
             End Chain
           </Button>
         )}
       </Row>
-      {isEnding && (
+      {dialog?.type === 'join' && <LazyJoinDialog chain={{ id, name }} onClose={closeDialog} />}
+      {dialog?.type === 'result' && <LazyJoinResultDialog {...dialog} chainName={name} onClose={closeDialog} />}
+      {dialog?.type === 'end' && (
         <ActionDialog
           title="End Chain"
           confirmLabel="End Chain"
           doneText={`${name} is a store of its own again.`}
           onConfirm={() => endChain(id).unwrap().then(onEnded)}
-          onClose={() => setEnding(false)}
+          onClose={closeDialog}
         >
           <Typography variant="body2">
             {name} keeps its customers, points and history. Offers that were limited to this shop are valid in the whole
@@ -121,7 +149,21 @@ function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps &
   );
 }
 
-function ShopRow({ shop, isFirst }: { shop: ChainShop; isFirst: boolean }) {
+/** How often the panel looks again: a running join shows its progress, and a planned one may start. */
+function getPollMs(moves: readonly ChainMove[]): number {
+  if (moves.some(({ status }) => status === 'running')) return 3_000;
+  return moves.some(({ status }) => status === 'planned') ? 30_000 : 0;
+}
+
+interface ShopRowProps {
+  shop: ChainShop;
+  isFirst: boolean;
+  /** How it joined the chain with its customers, unless it was added without any. */
+  move: ChainMove | undefined;
+  onResult: (move: ChainMove) => void;
+}
+
+function ShopRow({ shop, isFirst, move, onResult }: ShopRowProps) {
   const { id, name, subdomain, timeZone, isActive, leftAt } = shop;
   const facts = [isFirst && 'First shop', subdomain, timeZone !== null && formatTimeZone(timeZone)].filter(Boolean);
   return (
@@ -144,9 +186,19 @@ function ShopRow({ shop, isFirst }: { shop: ChainShop; isFirst: boolean }) {
         <Typography variant="body2" color="textSecondary">
           {facts.join(' · ')}
         </Typography>
+        {move?.status === 'done' && (
+          <Link
+            component="button"
+            variant="body2"
+            aria-label={`Brought ${formatCount(move.moved, 'customer')}: ${name}`}
+            onClick={() => onResult(move)}
+          >
+            Brought {formatCount(move.moved, 'customer')}
+          </Link>
+        )}
       </Box>
       {leftAt !== null && <StatusPill tone="neutral" label={`Left ${formatDate(leftAt)}`} />}
-      {leftAt === null && !isActive && <StatusPill tone="warning" label="Inactive" />}
+      {leftAt === null && !isActive && move?.status !== 'running' && <StatusPill tone="warning" label="Inactive" />}
     </Row>
   );
 }

@@ -9,6 +9,7 @@ interface ActionDialogProps<Result> {
   title: string;
   /** It must repeat the verb of the title. */
   confirmLabel: string;
+  cancelLabel?: string;
   /** Most actions that need a confirmation are dangerous. */
   tone?: 'plain' | 'danger';
   /** The toast after a success, which may describe the result. */
@@ -28,6 +29,7 @@ interface ActionDialogProps<Result> {
 export function ActionDialog<Result>({
   title,
   confirmLabel,
+  cancelLabel,
   tone = 'danger',
   doneText,
   disabled = false,
@@ -61,6 +63,7 @@ export function ActionDialog<Result>({
       open
       title={title}
       confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
       tone={tone}
       busy={busy}
       disabled={disabled}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ChainMove } from '../../../../../contract/chains';
+import type { Store } from '../../../../../contract/stores';
+import { formatDateTime } from '../../../../shared/format/formatDate';
+import { formatNumber } from '../../../../shared/format/formatNumber';
+import { ActionDialog } from '../../../../shared/ui/dialogs/ActionDialog';
+import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
+import { Row } from '../../../../shared/ui/layout';
+import { StatusPill } from '../../../../shared/ui/StatusPill';
+import { useCancelJoinMutation } from '../joinApi';
+
+interface OpenJoinsProps {
+  chain: Pick<Store, 'id' | 'name'>;
+  moves: readonly ChainMove[];
+}
+
+/** The stores that are about to join a chain: when each one starts, or how far it is. */
+export function OpenJoins({ chain, moves }: OpenJoinsProps) {
+  const { dialog, opener, closeDialog } = useDialogState<ChainMove>();
+  return (
+    <>
+      <Box component="ul" aria-label={`Stores that join ${chain.name}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {moves.map((move) => (
+          <Box component="li" key={move.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+            {move.status === 'running' ? (
+              <RunningJoin move={move} />
+            ) : (
+              <ScheduledJoin move={move} onCancel={opener(move)} />
+            )}
+          </Box>
+        ))}
+      </Box>
+      {dialog && <CancelDialog chain={chain} move={dialog} onClose={closeDialog} />}
+    </>
+  );
+}
+
+const nameOf = ({ shopName }: ChainMove) => shopName ?? 'A deleted store';
+
+function ScheduledJoin({ move, onCancel }: { move: ChainMove; onCancel: () => void }) {
+  const { startsAt, pointRate, problem } = move;
+  const rate = pointRate === 1 ? '' : ` · each point counts as ${pointRate}`;
+  return (
+    <Row wrap gap={1} justify="space-between" align="start">
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' }}>
+        <Row wrap gap={1} align="center">
+          <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+            {nameOf(move)}
+          </Box>
+          <StatusPill tone={problem === null ? 'info' : 'warning'} label={problem === null ? 'Scheduled' : 'Delayed'} />
+        </Row>
+        <Box sx={{ color: 'text.secondary' }}>
+          Joins {formatDateTime(startsAt)}, your time{rate}
+        </Box>
+        {problem !== null && <div>It couldn't start at its time: {problem}. We'll try again then.</div>}
+      </Box>
+      <Button
+        size="small"
+        color="error"
+        sx={{ mx: -1 }}
+        aria-label={`Cancel joining of ${nameOf(move)}`}
+        onClick={onCancel}
+      >
+        Cancel Joining
+      </Button>
+    </Row>
+  );
+}
+
+function RunningJoin({ move }: { move: ChainMove }) {
+  const { moved, total } = move;
+  const percent = total === null ? 0 : total === 0 ? 100 : Math.floor((moved / total) * 100);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, typography: 'body2', overflowWrap: 'anywhere' }}>
+      <Row wrap gap={1} align="center">
+        <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {nameOf(move)}
+        </Box>
+        <StatusPill tone="info" label="Joining now" />
+      </Row>
+      <LinearProgress
+        variant="determinate"
+        aria-label={`Customers of ${nameOf(move)}`}
+        value={percent}
+        sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken' }}
+      />
+      <Typography variant="body2" color="textSecondary" role="status">
+        {formatNumber(moved)} of {formatNumber(total ?? 0)} customers are there. The store is closed until all are, and
+        opens by itself.
+      </Typography>
+    </Box>
+  );
+}
+
+function CancelDialog({
+  chain,
+  move,
+  onClose,
+}: {
+  chain: OpenJoinsProps['chain'];
+  move: ChainMove;
+  onClose: () => void;
+}) {
+  const [cancelJoin] = useCancelJoinMutation();
+  return (
+    <ActionDialog
+      title="Cancel Joining"
+      confirmLabel="Cancel Joining"
+      cancelLabel="Keep It Scheduled"
+      doneText={`${nameOf(move)} stays a store of its own.`}
+      onConfirm={() => cancelJoin({ chainId: chain.id, moveId: move.id }).unwrap()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        {nameOf(move)} won't join {chain.name} on {formatDateTime(move.startsAt)}. Nothing has changed there, and you
+        can schedule it again.
+      </Typography>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { object, string, type ObjectSchema } from 'yup';
+import type { JoinCounts, JoinRequest } from '../../../../contract/chains';
+import { CONSENT_STATEMENT_MAX, JOIN_DAYS_MAX, POINT_RATE_MAX } from '../../../../contract/plain/storeLimits';
+import type { Store } from '../../../../contract/stores';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
+import { text } from '../../../shared/forms/textRules';
+
+export interface JoinFormValues {
+  shopId: string;
+  /** A decimal number as it was typed. */
+  pointRate: string;
+  consentStatement: string;
+  when: 'night' | 'chosen';
+  /** ISO 8601, if the time is chosen. */
+  startsAt: string;
+}
+
+export const NEW_JOIN: JoinFormValues = {
+  shopId: '',
+  pointRate: '1',
+  consentStatement: '',
+  when: 'night',
+  startsAt: '',
+};
+
+const DAY_MS = 86_400_000;
+/** The server computes with ten-thousandths of a point, and so does the example. */
+const RATE_UNITS = 10_000;
+
+/** Returns the rate that was typed, or null if it is not a number above 0 with at most four decimals. */
+function readRate(input: string): number | null {
+  const rate = /^\d*\.?\d{0,4}$/.test(input.trim()) ? Number(input) : 0;
+  return rate > 0 && rate <= POINT_RATE_MAX ? rate : null;
+}
+
+export const joinRules: ObjectSchema<JoinFormValues> = object({
+  shopId: string().default('').required('Store is required'),
+  pointRate: string()
+    .default('')
+    .required('Points rate is required')
+    .test(
+      'rate',
+      `Points rate must be a number above 0 and up to ${formatNumber(POINT_RATE_MAX)}, with at most four decimals`,
+      (input) => readRate(input) !== null,
+    ),
+  consentStatement: text('Statement', CONSENT_STATEMENT_MAX),
+  when: string().oneOf(['night', 'chosen']).default('night').required(),
+  startsAt: string()
+    .default('')
+    .when('when', {
+      is: 'chosen',
+      then: (rule) =>
+        rule
+          .required('Day and time are required')
+          .test('time', 'Enter a day and a time', (at) => !Number.isNaN(Date.parse(at)))
+          .test('future', 'Choose a time in the future', (at) => !(Date.parse(at) < Date.now()))
+          .test(
+            'near',
+            `Choose a time in the next ${JOIN_DAYS_MAX} days`,
+            (at) => !(Date.parse(at) > Date.now() + JOIN_DAYS_MAX * DAY_MS),
+          ),
+    }),
+});
+
+export function toJoinRequest(values: JoinFormValues): JoinRequest {
+  const statement = values.consentStatement.trim();
+  return {
+    shopId: values.shopId,
+    pointRate: Number(values.pointRate),
+    ...(values.when === 'chosen' && { startsAt: values.startsAt }),
+    ...(statement !== '' && { consentStatement: statement }),
+  };
+}
+
+/** Says why a store cannot join a chain, or null. */
+export function getRefusal({ id, isActive, chain }: Pick<Partial<Store>, 'id' | 'isActive' | 'chain'>): string | null {
+  if (chain) return chain.id === id ? 'Has a chain of its own' : `Shop of ${chain.name}`;
+  return isActive === false ? 'Activate it first' : null;
+}
+
+/** An example of the rate that was typed: 'A customer with 250 points there has 125 here.' */
+export function describeRate(input: string): string {
+  const rate = readRate(input);
+  if (rate === null) return '';
+  const points = formatNumber(Math.floor((Math.round(rate * RATE_UNITS) * 250) / RATE_UNITS));
+  return `A customer who has 250 points in the store brings ${points}.`;
+}
+
+/** Roughly how long a store is closed: a minute to wind down, and up to two seconds for each 500 customers. */
+export const estimateMinutes = ({ customers }: Pick<JoinCounts, 'customers'>): number =>
+  1 + Math.ceil(customers / 15_000);
+
+/** How many customers may get marketing texts afterward. */
+export const countConsents = (counts: JoinCounts, hasStatement: boolean): number =>
+  hasStatement ? counts.consentsWithStatement : counts.consentsWithoutStatement;
+
+/** What somebody should know, and can still change, before the join is scheduled. */
+export function listWarnings(counts: JoinCounts, names: { shop: string; chain: string }, hasStatement: boolean) {
+  const { pendingRewards, unusedMultipliers, debts, apiKeys, webhookEndpoints } = counts;
+  const lost = counts.consentsWithStatement - countConsents(counts, hasStatement);
+  return [
+    `Rewards, promotions and boosts of ${names.shop} don't come along. From the start, those of ${names.chain} count.`,
+    lost > 0 &&
+      `${formatCount(lost, 'customer')} won't get offers by text until they agree again, because there is no statement.`,
+    pendingRewards > 0 &&
+      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled, and the points go back first.`,
+    unusedMultipliers > 0 && `${formatCount(unusedMultipliers, 'multiplier')} not used by then will be gone.`,
+    debts > 0 && `${formatCount(debts, 'customer')} below zero points will bring what they owe.`,
+    apiKeys + webhookEndpoints > 0 &&
+      `Programs that use the API of ${names.shop} stop: ${formatCount(apiKeys, 'API key')}, ${formatCount(webhookEndpoints, 'webhook')}.`,
+  ].filter((warning) => warning !== false);
+}

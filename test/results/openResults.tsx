@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { ResultsPage } from '../../src/client/features/results';
+import type { OutstandingPoints } from '../../src/contract/points';
 import type { Results } from '../../src/contract/results';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
@@ -15,6 +16,12 @@ export function fakeSizes(): void {
   });
 }
 
+const NO_POINTS: OutstandingPoints = {
+  date: '2026-10-31',
+  before: '2026-11-01T04:00:00.000Z',
+  ...{ points: 0, customers: 0, debts: 0, debtors: 0 },
+};
+
 /** Renders the results page of a signed-in owner. `over` replaces or adds responses. */
 export function openResults(
   results: Results | FakeResponse,
@@ -27,6 +34,7 @@ export function openResults(
       const name = `${request.method} ${request.path}`;
       if (over[name]) return over[name](request);
       if (name === 'GET /store/results') return 'months' in results ? { body: results } : results;
+      if (name === 'GET /store/points/outstanding') return { body: NO_POINTS };
       return undefined;
     },
     { id: 'store', name: 'Corner Roastery', subdomain: 'corner' },

@@ -41,6 +41,7 @@ test('BX-87 the most trustworthy section comes first and points come last', asyn
     'Who came back, by month of joining',
     'How many keep coming back',
     'Points issued and redeemed',
+    'For your accountant',
   ]);
   expect(await section('Points issued and redeemed')).toHaveTextContent('Points alone prove nothing');
 });

@@ -1,7 +1,5 @@
-import Download from '@mui/icons-material/DownloadOutlined';
 import Insights from '@mui/icons-material/InsightsOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -9,16 +7,16 @@ import { AUTOMATION_HELD_BACK_MIN } from '../../../contract/plain/limits';
 import type { ResultsTable } from '../../../contract/results';
 import { useShops } from '../../entities/shop';
 import { getErrorMessage } from '../../shared/api/errors';
-import { saveFile } from '../../shared/api/saveFile';
 import { CHART_HEIGHT, chartsGrid } from '../../shared/charts/chartLayout';
 import { getLoadError } from '../../shared/list/listState';
 import { CardBoundary } from '../../shared/ui/CardBoundary';
+import { DownloadButton } from '../../shared/ui/DownloadButton';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
-import { useToast } from '../../shared/ui/toast/ToastProvider';
+import { AccountantPanel } from './components/AccountantPanel';
 import { useExportResultsMutation, useGetResultsQuery } from './resultsApi';
 import { hasNoResults } from './yearTotals';
 
@@ -68,6 +66,7 @@ export function ResultsPage() {
           <CardBoundary>{isEmpty ? <NoResults /> : <ResultSections results={data} />}</CardBoundary>
         </>
       )}
+      {!isOfShop && <AccountantPanel />}
     </Stack>
   );
 }
@@ -82,26 +81,13 @@ interface ExportButtonProps {
 /** Downloads a table of the page as a CSV file. */
 function ExportButton({ table, label, to }: ExportButtonProps) {
   const [exportResults, { isLoading }] = useExportResultsMutation();
-  const showToast = useToast();
-  const handleExport = async () => {
-    const { data, error } = await exportResults(table);
-    if (data === undefined) {
-      showToast(getErrorMessage(error, "Couldn't download the file. Please try again."), 'danger');
-      return;
-    }
-    saveFile(data, `results-${table}-${to}.csv`);
-    showToast('The file was downloaded.', 'success');
-  };
   return (
-    <Button
-      variant="outlined"
-      startIcon={<Download />}
-      title="A CSV file for Excel or Sheets"
-      loading={isLoading}
-      onClick={() => void handleExport()}
-    >
-      {label}
-    </Button>
+    <DownloadButton
+      label={label}
+      fileName={`results-${table}-${to}.csv`}
+      isLoading={isLoading}
+      onDownload={() => exportResults(table)}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { OutstandingPoints } from '../../../contract/points';
 import type { Results, ResultsTable, UpdateUnitCosts } from '../../../contract/results';
 import { baseApi, BY_SHOP } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
@@ -20,7 +21,22 @@ const resultsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Results'] }).inject
       query: (table) => ({ url: 'store/results/export', params: { table }, ...FILE_RESPONSE }),
       extraOptions: BY_SHOP,
     }),
+    /** The points that customers had at the end of a day, YYYY-MM-DD. */
+    getOutstandingPoints: build.query<OutstandingPoints, string>({
+      // The ledger of a large store takes a while.
+      query: (date) => ({ url: 'store/points/outstanding', params: { date }, timeout: 120_000 }),
+    }),
+    /** The result is an object URL for `saveFile`. */
+    exportLedger: build.mutation<string, { from?: string; to?: string }>({
+      query: (params) => ({ url: 'store/points/ledger/export', params, ...FILE_RESPONSE }),
+    }),
   }),
 });
 
-export const { useGetResultsQuery, useUpdateUnitCostsMutation, useExportResultsMutation } = resultsApi;
+export const {
+  useGetResultsQuery,
+  useUpdateUnitCostsMutation,
+  useExportResultsMutation,
+  useGetOutstandingPointsQuery,
+  useExportLedgerMutation,
+} = resultsApi;

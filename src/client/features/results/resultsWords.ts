@@ -12,6 +12,11 @@ export const resultsWords: Words = {
           section: 'What one costs you',
           words: 'cost of rewards, cost of texts, expenses, margin',
         },
+        {
+          label: 'Outstanding points on a date',
+          section: 'For your accountant',
+          words: 'liability, owed, audit, ledger, year end, bookkeeping',
+        },
         { label: 'Export results', words: 'download, csv, excel, spreadsheet, report' },
       ],
     },

@@ -1,4 +1,11 @@
-import type { Shop, ShopFigures, ShopFiguresQuery, UpdateShop } from '../../../contract/shops';
+import type {
+  Shop,
+  ShopFigures,
+  ShopFiguresQuery,
+  ShopMonth,
+  ShopMonthsQuery,
+  UpdateShop,
+} from '../../../contract/shops';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 import { FILE_RESPONSE } from '../../shared/api/saveFile';
@@ -16,6 +23,14 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
     exportShopFigures: build.mutation<string, ShopFiguresQuery>({
       query: (params) => ({ url: 'store/shops/stats/export', params, ...FILE_RESPONSE }),
     }),
+    /** What each shop gave and took by month. */
+    listShopMonths: build.query<ShopMonth[], ShopMonthsQuery>({
+      query: (params) => ({ url: 'store/shops/months', params }),
+    }),
+    /** The result is an object URL for `saveFile`. */
+    exportShopMonths: build.mutation<string, ShopMonthsQuery & { centsPerPoint?: number }>({
+      query: (params) => ({ url: 'store/shops/months/export', params, ...FILE_RESPONSE }),
+    }),
     updateShop: build.mutation<Shop, { id: string; changes: UpdateShop }>({
       query: ({ id, changes }) => ({ url: `store/shops/${id}`, method: 'PATCH', body: changes }),
       invalidatesTags: (_shop, error) => getStaleTags(error, ['Shop'], ['Shop']),
@@ -23,5 +38,11 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
   }),
 });
 
-export const { useListShopsQuery, useListShopFiguresQuery, useExportShopFiguresMutation, useUpdateShopMutation } =
-  shopsApi;
+export const {
+  useListShopsQuery,
+  useListShopFiguresQuery,
+  useExportShopFiguresMutation,
+  useListShopMonthsQuery,
+  useExportShopMonthsMutation,
+  useUpdateShopMutation,
+} = shopsApi;

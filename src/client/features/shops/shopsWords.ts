@@ -8,6 +8,11 @@ export const shopsWords: Words = {
       actions: [
         { label: 'Compare shops', section: 'Figures', words: 'ranking, best shop, sales by shop, comparar' },
         {
+          label: 'Settle up between shops',
+          section: 'Between shops',
+          words: 'settlement, franchise, net, owes, payable, monthly',
+        },
+        {
           label: 'Place of a shop',
           section: 'Registers and devices',
           words: 'address, map, latitude, longitude, mapa',

@@ -1,14 +1,10 @@
-import Download from '@mui/icons-material/DownloadOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useContext, useState } from 'react';
-import type { ShopFigures } from '../../../../contract/shops';
+import type { ShopFigures, ShopFiguresQuery } from '../../../../contract/shops';
 import { useShops } from '../../../entities/shop';
-import { getErrorMessage } from '../../../shared/api/errors';
-import { saveFile } from '../../../shared/api/saveFile';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { toPlainDay } from '../../../shared/format/toPlainDay';
@@ -21,10 +17,10 @@ import type { Column, Sort } from '../../../shared/list/table/columns';
 import { TableList } from '../../../shared/list/table/TableList';
 import { PATHS } from '../../../shared/routing/paths';
 import { useUrlState } from '../../../shared/routing/useUrlState';
+import { DownloadButton } from '../../../shared/ui/DownloadButton';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { Grid, Row } from '../../../shared/ui/layout';
 import { Section } from '../../../shared/ui/Section';
-import { useToast } from '../../../shared/ui/toast/ToastProvider';
 import { useOpenShop } from '../hooks/useOpenShop';
 import { useExportShopFiguresMutation, useListShopFiguresQuery } from '../shopsApi';
 import { ALL_SHOPS, PERIODS, toPeriod, toRows, type Figure } from '../shopsRules';
@@ -102,7 +98,7 @@ export function FiguresSection() {
     <Section
       title="Figures"
       text="By each shop's own days. What you did yourself, such as adding points, counts for your first shop."
-      actions={<ExportButton period={isComplete ? period : null} />}
+      actions={<ExportButton period={period} disabled={!isComplete} />}
     >
       <Row wrap align="end" gap={2} sx={{ mb: 2 }}>
         <FilterButtons
@@ -130,29 +126,15 @@ export function FiguresSection() {
   );
 }
 
-function ExportButton({ period }: { period: { from: string; to: string } | null }) {
+function ExportButton({ period, disabled }: { period: ShopFiguresQuery; disabled: boolean }) {
   const [exportFigures, { isLoading }] = useExportShopFiguresMutation();
-  const showToast = useToast();
-  const handleExport = async () => {
-    if (period === null) return;
-    const { data, error } = await exportFigures(period);
-    if (data === undefined) {
-      showToast(getErrorMessage(error, "Couldn't download the file. Please try again."), 'danger');
-      return;
-    }
-    saveFile(data, `shops-${period.from}-${period.to}.csv`);
-    showToast('The file was downloaded.', 'success');
-  };
   return (
-    <Button
-      variant="outlined"
-      startIcon={<Download />}
-      title="A CSV file for Excel or Sheets"
-      loading={isLoading}
-      disabled={period === null}
-      onClick={() => void handleExport()}
-    >
-      Export
-    </Button>
+    <DownloadButton
+      label="Export"
+      fileName={`shops-${period.from}-${period.to}.csv`}
+      isLoading={isLoading}
+      disabled={disabled}
+      onDownload={() => exportFigures(period)}
+    />
   );
 }

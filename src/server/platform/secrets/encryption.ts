@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** Needs 32 MB and about 50 ms, once at startup, to slow down guessing a passphrase from a stolen database dump. */
+/** Needs 32 MB and about 50 ms, to slow down guessing a passphrase from a stolen database dump. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 /** Where a secret is stored. It is authenticated, so a ciphertext that was copied elsewhere is rejected. */
@@ -36,7 +36,7 @@ export class SecretUnreadable extends Error {
  * as a passphrase. Deriving a key from a passphrase is slow, so create one encryptor and reuse it.
  */
 export function createEncryptor(secretsKey: string): Encryptor {
-  const material = parseRandomKey(secretsKey) ?? scryptSync(secretsKey, 'regulars/store-secrets', KEY_BYTES, SCRYPT);
+  const material = parseRandomKey(secretsKey) ?? deriveKey(secretsKey);
   const key = Buffer.from(hkdfSync('sha256', material, '', 'regulars/store-secrets/aes-256-gcm', KEY_BYTES));
   const ownKeyId = createHash('sha256').update('regulars/key-id\0').update(key).digest('hex').slice(0, 16);
   const hashKey = Buffer.from(hkdfSync('sha256', material, '', 'regulars/hmac-sha256', KEY_BYTES));
@@ -63,6 +63,16 @@ export function createEncryptor(secretsKey: string): Encryptor {
       }
     },
   };
+}
+
+/** The last passphrase with its key, because a start compares the key with the database before it uses it. */
+let lastDerived: { passphrase: string; key: Buffer } | undefined;
+
+function deriveKey(passphrase: string): Buffer {
+  if (lastDerived?.passphrase === passphrase) return lastDerived.key;
+  const key = scryptSync(passphrase, 'regulars/store-secrets', KEY_BYTES, SCRYPT);
+  lastDerived = { passphrase, key };
+  return key;
 }
 
 function parseRandomKey(text: string): Buffer | null {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { allowDistributedChanges, runOneByOne } from './citus/distributedMigrations';
-import { MIGRATIONS, readMigration } from './schemaVersion';
+import { listMigrations, MIGRATIONS, readMigration } from './schemaVersion';
 
 interface RunOptions {
   directory?: string;
@@ -16,8 +16,6 @@ export async function runMigrations(
   client: pg.Client,
   { directory = MIGRATIONS, count = Infinity, onMigration }: RunOptions = {},
 ): Promise<string[]> {
-  // node-pg-migrate is only published as an ES module, which a CommonJS module has to import dynamically.
-  const { runner } = await import('node-pg-migrate');
   const info = (message: string) => {
     const name = /^### MIGRATION (.+) \(UP\) ###/.exec(message)?.[1];
     if (name !== undefined) onMigration?.(name);
@@ -25,6 +23,15 @@ export async function runMigrations(
   // The rows of all stores must be visible to migrations.
   await client.query("select set_config('app.store', '*', true)");
   const isDistributed = await allowDistributedChanges(client);
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
+  if (rows[0]?.exists === true) {
+    const known = await client.query<{ name: string }>('select name from migrations');
+    const names = new Set(known.rows.map(({ name }) => name));
+    if (listMigrations(directory).every((name) => names.has(name))) return [];
+  }
+  // Loading it takes longer than most starts need for the whole database. It is only published as an ES module, which a
+  // CommonJS module has to import dynamically.
+  const { runner } = await import('node-pg-migrate');
   const applied = await runner({
     dbClient: withoutTransactions(client, isDistributed),
     dir: directory,

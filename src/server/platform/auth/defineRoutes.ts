@@ -68,7 +68,7 @@ interface RouteOptions<
   status?: 200 | 201 | 202 | 204;
   /** Statuses without a body that the handler may send instead of `status`. */
   emptyStatuses?: readonly (204 | 304)[];
-  /** Errors in addition to those of every route with a session: 400, 401, 403, 500 and 503. */
+  /** Errors in addition to those of every route with a session: 400, 401, 403 and 5XX. */
   errors?: readonly (404 | 409 | 413 | 415 | 429)[];
   consumes?: readonly string[];
   produces?: readonly string[];

@@ -10,13 +10,12 @@ const ERRORS: Record<string, string> = {
   415: 'The body has another content type',
   422: 'The Idempotency-Key was used for another request',
   429: 'Too many requests',
-  500: 'The server failed',
-  503: 'Temporarily unavailable',
+  '5XX': 'The server failed, or is temporarily unavailable',
 };
 /** Responses without a body. */
 const EMPTY: Record<string, string> = { 204: 'Done', 304: 'Nothing has changed' };
 /** Every route may answer with these. */
-const COMMON_ERRORS = ['400', '500', '503'];
+const COMMON_ERRORS = ['400', '5XX'];
 const SESSION_ERRORS = ['401', '403'];
 /** The body of every error, which the contract calls ErrorBody. */
 const ERROR = { $ref: '#/components/schemas/Error' };
@@ -37,9 +36,9 @@ interface Document {
 }
 
 /**
- * Returns the description with every part that has a name once, in its components: the schemas with a title, the errors
- * and the common parameters. Routes and their validators keep whole schemas, and only readers of the description see
- * the references. Also adds the errors that every route may answer with.
+ * Returns the description with every part that has a name once, in its components: the schemas with a title, and the
+ * responses and parameters that operations have in common. Routes and their validators keep whole schemas, and only
+ * readers of the description see the references. Also adds the errors that every route may answer with.
  */
 export function shareParts<D extends Document>(document: D): D {
   const schemas = new Map<string, Part>();
@@ -68,25 +67,31 @@ export function shareParts<D extends Document>(document: D): D {
     mapValues(path as Part, (one) => toOperation(one as Operation)),
   );
   const webhooks = share(document.webhooks);
+  const responses: Record<string, Part> = {
+    ...Object.fromEntries(Object.entries(EMPTY).map(([status, description]) => [toName(status), { description }])),
+    ...Object.fromEntries(
+      Object.entries(ERRORS).map(([status, description]) => [
+        toName(status),
+        {
+          description,
+          ...(['429', '5XX'].includes(status) && { headers: RETRY_AFTER }),
+          content: { 'application/json': { schema: ERROR } },
+        },
+      ]),
+    ),
+  };
   const components = {
     ...document.components,
     schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
     parameters,
-    responses: {
-      ...Object.fromEntries(Object.entries(EMPTY).map(([status, description]) => [toName(status), { description }])),
-      ...Object.fromEntries(
-        Object.entries(ERRORS).map(([status, description]) => [
-          toName(status),
-          {
-            description,
-            ...(['429', '503'].includes(status) && { headers: RETRY_AFTER }),
-            content: { 'application/json': { schema: ERROR } },
-          },
-        ]),
-      ),
-    },
+    responses,
   };
-  return { ...document, paths, ...(document.webhooks && { webhooks }), components };
+  return {
+    ...document,
+    paths: shareResponses(paths as Record<string, Part>, responses),
+    ...(document.webhooks && { webhooks }),
+    components,
+  };
 }
 
 function toResponses(operation: Operation, share: (value: unknown) => unknown): Part {
@@ -115,11 +120,42 @@ function isError({ content }: Part): boolean {
   return body?.schema?.$ref === ERROR.$ref;
 }
 
-/** Short names for responses that every route has, because each of them is named some 240 times. */
-const SHORT_NAMES: Record<string, string> = { 500: 'Failed', 503: 'Unavailable' };
-
 /** Returns the name of a status for clients, such as NotFound. */
-const toName = (status: string) => SHORT_NAMES[status] ?? (STATUS_CODES[status] ?? status).replace(/\W/g, '');
+const toName = (status: string) => (status === '5XX' ? 'Failed' : (STATUS_CODES[status] ?? status).replace(/\W/g, ''));
+
+/**
+ * Returns the paths with references to the responses that several operations have and whose schema has a name. Adds
+ * these to `responses` under the name of the schema.
+ */
+function shareResponses(paths: Record<string, Part>, responses: Record<string, Part>): Record<string, Part> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  const mapResponses = (change: (response: Part) => Part) =>
+    mapValues(paths, (path) =>
+      mapValues(path, (one) => {
+        const operation = one as Operation;
+        return { ...operation, responses: mapValues(operation.responses, (response) => change(response)) };
+      }),
+    );
+  mapResponses((response) => {
+    const text = JSON.stringify(response);
+    (seen.has(text) ? repeated : seen).add(text);
+    return response;
+  });
+  return mapResponses((response) => {
+    const name = getSchemaName(response);
+    if (name === undefined || !repeated.has(JSON.stringify(response))) return response;
+    const known = (responses[name] ??= response);
+    // Another response with the same schema stays where it is.
+    if (JSON.stringify(known) !== JSON.stringify(response)) return response;
+    return { $ref: `#/components/responses/${name}` };
+  }) as Record<string, Part>;
+}
+
+function getSchemaName({ content }: Part): string | undefined {
+  const { schema } = ((content ?? {}) as Record<string, { schema?: Part }>)['application/json'] ?? {};
+  return /^#\/components\/schemas\/(\w+)$/.exec(String(schema?.$ref))?.[1];
+}
 
 /**
  * Adds a schema under its name, and returns a reference to it. A description that differs from that of the first use

@@ -120,6 +120,8 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
       // Each file names both.
       chunkLoadingGlobal: 'chunks',
       globalObject: 'self',
+      // The pages say that all is in UTF-8.
+      charset: false,
       clean: true,
     },
     devtool: production ? false : 'eval-cheap-module-source-map',

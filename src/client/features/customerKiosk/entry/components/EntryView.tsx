@@ -162,14 +162,13 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
 
 /** What a dollar earns, the running boost and the next ones. Until it is known, it only takes its place. */
 function EntryEarning({ brand }: { brand: Partial<Parameters<typeof useEarning>[0]> }) {
-  const { pointsPerDollar } = brand;
-  const { rate, running } = useEarning({ ...brand, pointsPerDollar: pointsPerDollar ?? 1 });
+  const { rate, running } = useEarning({ pointsPerDollar: 1, ...brand });
   const next = useNextBoosts(brand);
   return (
     <Column
       align="start"
       sx={{
-        visibility: pointsPerDollar === undefined ? 'hidden' : null,
+        visibility: brand.pointsPerDollar === undefined ? 'hidden' : null,
         mt: { xs: 0.5, md: 2 },
         [PORTRAIT]: { mt: 2 },
         [LOW_PORTRAIT]: {

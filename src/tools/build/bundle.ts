@@ -26,7 +26,7 @@ function listOuterPackages(): string[] {
 
 /**
  * Bundles TypeScript programs for Node into `outdir`, one file each with a source map:
- * { index: 'src/server/main/index.ts' } becomes outdir/index.js. Packages but one are not bundled. A
+ * { index: 'src/server/main/index.ts' } becomes outdir/index.js. Packages other than BUNDLED_PACKAGE stay outside. A
  * module finds its assets below __dirname from source and from a bundle alike, because they are copied next to the
  * bundles.
  * `commit` becomes the COMMIT of shared/version.ts.

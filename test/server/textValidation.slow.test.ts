@@ -15,6 +15,7 @@ import * as merging from '../../src/contract/merging';
 import * as owners from '../../src/contract/owners';
 import * as paging from '../../src/contract/paging';
 import * as pointOfSale from '../../src/contract/pointOfSale';
+import * as points from '../../src/contract/points';
 import * as pointsExpiry from '../../src/contract/pointsExpiry';
 import * as promotions from '../../src/contract/promotions';
 import * as redemptions from '../../src/contract/redemptions';
@@ -44,6 +45,7 @@ const QUERIES = Object.entries<TSchema>({
   ...flags,
   ...manageCustomers,
   ...pointOfSale,
+  ...points,
   ...pointsExpiry,
   ...promotions,
   ...redemptions,

@@ -193,6 +193,22 @@ test('LV-06 keys pressed on the kiosk before the scripts run are typed in order'
   await expect(page.getByRole('textbox')).toHaveValue('(202) 5');
 });
 
+test('LV-06 keys pressed on the kiosk while the earlier ones are repeated come after them, once', async ({ page }) => {
+  const store = await createTestStore();
+  await signedIn(page, store, 'kiosk');
+  const release = await openPicture(page, '/customer/entry');
+  // So many that the repetition lasts while the next ones are typed.
+  for (let pair = 0; pair < 150; pair += 1) {
+    await page.keyboard.press('1');
+    await page.keyboard.press('Backspace');
+  }
+  await page.keyboard.type('202');
+  release();
+  await page.waitForFunction(() => !('takeOverPicture' in window));
+  await page.keyboard.type('5550123');
+  await expect(page.getByRole('textbox')).toHaveValue('(202) 555-0123');
+});
+
 test('LV-06 a form sends nothing without any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();

@@ -71,8 +71,15 @@ function remember(): void {
   const texts = new Map<HTMLInputElement, string>();
   const presses: (() => void)[] = [];
   const end = new AbortController();
+  let isReplaying = false;
   const listen = <Name extends keyof DocumentEventMap>(name: Name, handle: (event: DocumentEventMap[Name]) => void) =>
-    document.addEventListener(name, handle, { capture: true, signal: end.signal });
+    document.addEventListener(
+      name,
+      (event) => {
+        if (!isReplaying) handle(event);
+      },
+      { capture: true, signal: end.signal },
+    );
 
   listen('input', ({ target }) => {
     if (target instanceof HTMLInputElement) texts.set(target, target.value);
@@ -85,8 +92,11 @@ function remember(): void {
     event.stopPropagation();
     presses.push(() => button.click());
   });
-  listen('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
+  listen('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || (key !== 'Enter' && target instanceof HTMLInputElement)) return;
+    // The app already listens while the earlier presses are repeated.
+    event.stopPropagation();
     presses.push(() => target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
   });
 
@@ -98,15 +108,21 @@ function remember(): void {
     });
   }
 
+  const repeat = (press: () => void) => {
+    isReplaying = true;
+    press();
+    isReplaying = false;
+  };
   const replay = async () => {
-    end.abort();
     // The app has not seen that this element got the focus.
-    document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    for (const press of presses) {
+    repeat(() => document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
+    // What is pressed meanwhile waits for its turn: digits out of order are the number of somebody else.
+    for (let press = presses.shift(); press !== undefined; press = presses.shift()) {
+      repeat(press);
       // Each one has its effect before the next one.
       await new Promise((resolve) => setTimeout(resolve));
-      press();
     }
+    end.abort();
   };
   window.takeOverPicture = () => {
     delete window.takeOverPicture;

@@ -21,7 +21,7 @@ type Area = (typeof AREAS)[number];
 interface Visit {
   largestPaint: number;
   firstPaint: number;
-  /** The parts of all long tasks that are over 50 ms. Lighthouse counts those after the first paint, so a late one has none. */
+  /** The parts of all long tasks over 50 ms. Lighthouse counts only those after the first paint. */
   blocking: number;
   bytes: number;
   shift: number;

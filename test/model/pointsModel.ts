@@ -4,12 +4,15 @@ import { toPlainId } from '../../src/server/integrations/pointOfSale/orderIds';
 import { moveBoosts } from '../../src/server/modules/boosts';
 import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { expireStore } from '../../src/server/modules/pointsExpiry/expirePoints';
+import { createChain } from '../chains/createChain';
+import { begin, bring } from '../chains/joining';
 import { toShopOf } from '../chains/shopCalls';
 import { createThreeShops } from '../chains/threeShops';
 import { addPayment, addSale, getSale, refundLines, refundSale, type Sale } from '../checkout/register';
 import { noDeadline } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';
 import { addExpirySetting } from '../pointsExpiry/expiryStore';
+import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addPromotion, addReward, createTestStore, type TestStore } from '../support/testStore';
@@ -18,7 +21,8 @@ import { findViolations } from './invariants';
 
 /** The number of sequences that share a store and run their steps at the same time. */
 export const PARALLEL = 8;
-const STEPS = 5;
+/** Steps of a sequence. Those with a join need some to work before it, while it runs, and after it. */
+const STEPS = { store: 5, chain: 5, joining: 8 };
 const PHONES = 6;
 
 const KINDS = [
@@ -55,7 +59,13 @@ const KINDS = [
   'expire',
   'restore',
 ] as const;
-type Kind = (typeof KINDS)[number] | 'import';
+type Kind = (typeof KINDS)[number] | 'import' | 'join';
+
+/**
+ * Where the requests are sent: a store, the three shops of a chain, or the two shops of a chain and a store that joins
+ * it meanwhile.
+ */
+export type Setting = keyof typeof STEPS;
 
 /** One request. The numbers select among the records that the store has when the step runs. */
 interface Step {
@@ -67,38 +77,41 @@ interface Step {
 }
 
 const pick = fc.nat({ max: 1_000 });
-const step: fc.Arbitrary<Step> = fc.record({
-  // Imports are rare, because one takes as long as twenty other requests.
-  kind: fc.oneof(
-    { weight: 60, arbitrary: fc.constantFrom(...(KINDS as readonly Kind[])) },
-    { weight: 1, arbitrary: fc.constant<Kind>('import') },
-  ),
-  who: pick,
-  what: pick,
-  where: pick,
-});
-const batch = fc.array(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
-  minLength: PARALLEL,
-  maxLength: PARALLEL,
-});
+const createStep = (setting: Setting): fc.Arbitrary<Step> =>
+  fc.record({
+    // Imports are rare, because one takes as long as twenty other requests.
+    kind: fc.oneof(
+      { weight: 60, arbitrary: fc.constantFrom(...(KINDS as readonly Kind[])) },
+      { weight: 1, arbitrary: fc.constant<Kind>('import') },
+      { weight: setting === 'joining' ? 3 : 0, arbitrary: fc.constant<Kind>('join') },
+    ),
+    who: pick,
+    what: pick,
+    where: pick,
+  });
+const createBatch = (setting: Setting) =>
+  fc.array(fc.array(createStep(setting), { minLength: STEPS[setting], maxLength: STEPS[setting] }), {
+    minLength: PARALLEL,
+    maxLength: PARALLEL,
+  });
 
 /**
  * Sends random sequences of requests to the real server, eight at a time for a few customers. Checks the rules of the
  * ledger after each step, and those of `regulars verify` at the end. A failure prints a seed and a path, with which
- * MODEL_SEED and MODEL_PATH repeat the requests. In a chain they are sent to three shops, whose registers give the same
- * ids to different orders and whose dates differ.
+ * MODEL_SEED and MODEL_PATH repeat the requests. The registers of several shops give the same ids to different orders,
+ * and their dates differ.
  */
 export async function checkPointsModel(
   deps: SyncDeps,
   sequences: number,
-  isChain = false,
+  setting: Setting = 'store',
 ): Promise<Record<string, number>> {
   const responses: Record<string, number> = {};
   const worlds: World[] = [];
   const { MODEL_SEED: seed = '20261122', MODEL_PATH: path } = process.env;
   await fc.assert(
-    fc.asyncProperty(batch, async (list) => {
-      const world = await createWorld(deps, isChain);
+    fc.asyncProperty(createBatch(setting), async (list) => {
+      const world = await createWorld(deps, setting);
       worlds.push(world);
       await runBatch(world, list, responses);
     }),
@@ -129,12 +142,23 @@ interface Place {
   kiosk: string;
   /** The number of orders of its register. */
   orders: number;
+  /** Its own reward, while it is not a shop of the chain. */
+  reward: string | null;
+}
+
+/** A store that joins the chain when a step says so. */
+interface Joiner {
+  place: Place;
+  admin: string;
+  status: 'alone' | 'started' | 'running' | 'joined';
+  key: { chainId: string; moveId: string } | null;
 }
 
 interface World {
   /** The store, or the first one of a chain. */
   store: TestStore;
   places: Place[];
+  joiner: Joiner | null;
   deps: SyncDeps;
   owner: string;
   rewards: string[];
@@ -146,58 +170,117 @@ interface World {
 }
 
 async function runBatch(world: World, list: readonly Step[][], responses: Record<string, number>): Promise<void> {
-  for (let position = 0; position < STEPS; position += 1) {
+  const { joiner } = world;
+  for (let position = 0; position <= (list[0]?.length ?? 0); position += 1) {
     const state = await readState(world.store);
+    const joinerState = joiner && (await readState(joiner.place.store));
+    // The requests that were sent before the store was closed are over, as the product waits for them.
+    const joining = goOn(world);
     const statuses = await Promise.all(
       list.map(async (steps) => {
         const current = steps[position];
         if (!current) return null;
-        const status = await take(world, state, current);
+        const place = at(world.places, current.where);
+        const isAlone = place !== undefined && isOutside(world, place);
+        const status = await take(world, isAlone && joinerState ? joinerState : state, current);
         const name = `${current.kind} ${status}`;
         responses[name] = (responses[name] ?? 0) + 1;
-        return status >= 500 ? name : null;
+        return status >= 500 && !(status === CLOSED && place === joiner?.place) ? name : null;
       }),
     );
+    await joining;
     expect(statuses.filter((status) => status !== null)).toEqual([]);
     expect(await findViolations(world.store)).toEqual([]);
+    if (joiner) expect(await findViolations(joiner.place.store)).toEqual([]);
   }
 }
 
-async function createPlaces(isChain: boolean): Promise<Place[]> {
-  const chain = isChain ? await createThreeShops() : null;
-  const stores = chain ? [chain.first, chain.shop, chain.third] : [await createTestStore()];
+/** What a store answers that joins a chain at the moment. */
+const CLOSED = 503;
+
+const isOutside = ({ joiner }: World, place: Place) => place === joiner?.place && joiner.status !== 'joined';
+
+/** Closes the store that joins the chain, unless something is in the way. */
+async function startJoining({ deps, store, joiner }: World, rate: number): Promise<number> {
+  if (joiner?.status !== 'alone') return 409;
+  joiner.status = 'started';
+  const { admin: token, place } = joiner;
+  const path = `/stores/${store.id}/chain/joins`;
+  const body = { shopId: place.store.id, pointRate: rate };
+  const planned = await call<{ id: string }>('POST', path, { token, body });
+  if (planned.status !== 202) throw new Error(`plan: ${planned.status} ${JSON.stringify(planned.body)}`);
+  joiner.key = { chainId: store.id, moveId: planned.body.id };
+  await begin(deps, joiner.key);
+  // An import that runs is in the way.
+  const cancelled = await call('DELETE', `${path}/${planned.body.id}`, { token });
+  if (cancelled.status === 409) return 202;
+  joiner.status = 'alone';
+  return cancelled.status;
+}
+
+/** Tries again like the job, when somebody was merged or erased meanwhile. */
+async function bringAgain(deps: SyncDeps, key: { chainId: string; moveId: string }): Promise<void> {
+  try {
+    await bring(deps, key, { batch: 2 });
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'MetAnother') throw error;
+    await bringAgain(deps, key);
+  }
+}
+
+/** Brings the customers of a store that is closed, a few at a time, while the chain works. */
+async function goOn({ deps, store, joiner }: World): Promise<void> {
+  if (joiner?.status !== 'started' || joiner.key === null) return;
+  joiner.status = 'running';
+  await bringAgain(deps, joiner.key);
+  const { place } = joiner;
+  place.shop = toShopOf({ first: store }, place.store);
+  place.kiosk = await place.store.kioskToken();
+  joiner.status = 'joined';
+}
+
+async function createStores(setting: Setting): Promise<{ chained: TestStore[]; joining: TestStore | null }> {
+  if (setting === 'store') return { chained: [await createTestStore()], joining: null };
+  if (setting === 'chain') {
+    const { first, shop, third } = await createThreeShops();
+    return { chained: [first, shop, third], joining: null };
+  }
+  const { first, shop } = await createChain();
+  return { chained: [first, shop], joining: await createTestStore({ time_zone: 'America/Chicago' }) };
+}
+
+async function createPlaces(setting: Setting): Promise<{ places: Place[]; joiner: Joiner | null }> {
+  const { chained, joining } = await createStores(setting);
+  const [first] = chained;
+  if (!first) throw new Error('there is no shop');
+  const stores = joining ? [...chained, joining] : chained;
   // They write events, each of which is compared with its ledger row at the end.
-  await sql(`update stores set events_since = now() - interval '40 days' where id = $1`, [stores[0]?.id]);
+  await sql(`update stores set events_since = now() - interval '40 days' where id = $1`, [first.id]);
   await sql(
     `update stores set purchase_referral_percentage = 10, referral_points = 7, phone_credit_since = now()
      where id = any($1)`,
     [stores.map(({ id }) => id)],
   );
-  return Promise.all(
-    stores.map(async (store) => ({
-      store,
-      shop: chain ? toShopOf(chain, store) : toShop(store.id),
-      kiosk: await store.kioskToken(),
-      orders: 0,
-    })),
+  const places = await Promise.all(
+    stores.map(async (store): Promise<Place> => {
+      const isShop = setting !== 'store' && store !== joining;
+      return {
+        store,
+        shop: isShop ? toShopOf({ first }, store) : toShop(store.id),
+        kiosk: await store.kioskToken(),
+        orders: 0,
+        reward: store === joining ? (await addReward(store, { points_required: 20, repeat: 'always' })).id : null,
+      };
+    }),
   );
+  const place = joining && places.at(-1);
+  if (!place) return { places, joiner: null };
+  await addCustomers(place.store);
+  return { places, joiner: { place, admin: (await signInAdmin()).token, status: 'alone', key: null } };
 }
 
-async function createWorld(deps: SyncDeps, isChain: boolean): Promise<World> {
-  const places = await createPlaces(isChain);
-  const [place, second] = places;
-  if (!place) throw new Error('there is no shop');
-  const { store } = place;
-  // The second reward is only in two of the shops.
-  const limited = second ? { shop_ids: [store.id, second.store.id] } : {};
-  const [owner, ...rewards] = await Promise.all([
-    store.ownerToken(),
-    addReward(store, { points_required: 20, daily_limit: 2 }),
-    addReward(store, { points_required: 35, repeat: 'daily', ...limited }),
-    addReward(store, { points_required: 10, repeat: 'always' }),
-  ]);
-  const promotion = await addPromotion(store);
-  // Adds registered customers with points. The second one has a referrer.
+/** Adds registered customers with points. The second one has a referrer. */
+async function addCustomers(store: TestStore): Promise<void> {
   await sql(
     `insert into customers (store_id, phone, name, birthday, referral_code, registered_at)
      select $1, '+1202555010' || n, 'Pat Regular', '1990-05-17', 'CODECOD' || n, now() from generate_series(0, $2::int) n`,
@@ -213,6 +296,23 @@ async function createWorld(deps: SyncDeps, isChain: boolean): Promise<World> {
      select store_id, id, 60, 'adjustment', 'start:' || id, 'system', 0 from customers where store_id = $1`,
     [store.id],
   );
+}
+
+async function createWorld(deps: SyncDeps, setting: Setting): Promise<World> {
+  const { places, joiner } = await createPlaces(setting);
+  const [place, second] = places;
+  if (!place) throw new Error('there is no shop');
+  const { store } = place;
+  // The second reward is only in two of the shops.
+  const limited = second ? { shop_ids: [store.id, second.store.id] } : {};
+  const [owner, ...rewards] = await Promise.all([
+    store.ownerToken(),
+    addReward(store, { points_required: 20, daily_limit: 2 }),
+    addReward(store, { points_required: 35, repeat: 'daily', ...limited }),
+    addReward(store, { points_required: 10, repeat: 'always' }),
+  ]);
+  const promotion = await addPromotion(store);
+  await addCustomers(store);
   await addExpirySetting(store, 6);
   for (const each of places) {
     await call('POST', `/store/point-of-sale/categories/refresh?shop=${each.store.id}`, { token: owner });
@@ -220,6 +320,7 @@ async function createWorld(deps: SyncDeps, isChain: boolean): Promise<World> {
   return {
     store,
     places,
+    joiner,
     deps,
     owner,
     rewards: rewards.map(({ id }) => id),
@@ -319,6 +420,7 @@ async function take(world: World, state: State, { kind, who, what, where }: Step
   const redemption = at(state.redemptions, what) ?? { id: NONE, isPromotion: false };
   const phone = `+1202555010${who % PHONES}`;
   const storeSubdomain = place.store.subdomain;
+  const rewardId = (isOutside(world, place) ? place.reward : at(world.rewards, what)) ?? NONE;
   const send = async (method: string, path: string, body?: object, token = owner) =>
     (await call(method, path, { token, ...(body && { body }) })).status;
   const resolve = (status: string) =>
@@ -340,12 +442,7 @@ async function take(world: World, state: State, { kind, who, what, where }: Step
     case 'check in':
       return send('POST', '/public/check-in', { phone, storeSubdomain }, kiosk);
     case 'redeem':
-      return send(
-        'POST',
-        '/public/redeem',
-        { customerId, rewardId: at(world.rewards, what) ?? NONE, storeSubdomain },
-        kiosk,
-      );
+      return send('POST', '/public/redeem', { customerId, rewardId, storeSubdomain }, kiosk);
     case 'redeem promotion':
       return send(
         'POST',
@@ -445,6 +542,8 @@ async function take(world: World, state: State, { kind, who, what, where }: Step
       const expiry = at(state.expiries, what) ?? { customerId, number: 1 };
       return send('POST', `/store/customers/${expiry.customerId}/restore-points`, { number: expiry.number });
     }
+    case 'join':
+      return startJoining(world, at([1, 0.5, 3, 0.3333], what) ?? 1);
     case 'import': {
       const file = `Phone,Name,Points\n${phone},Imported,${what % 50}\n+12025550107,Another,5\n`;
       // The import is refused while another one is running, and an erasure can discard it.

@@ -1,0 +1,26 @@
+import type { Database } from '../../src/server/database/Database';
+import { createDeps } from '../checkout/syncing';
+import { openTestDatabase } from '../support/openTestDatabase';
+import { checkPointsModel } from './pointsModel';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** `npm run test:model` runs 10,000 sequences. */
+test('CH-27 CH-28 the rules of the ledger hold after each step of 400 random sequences while a store joins a chain', async () => {
+  const responses = await checkPointsModel(createDeps(database), 400, 'joining');
+  for (const name of [
+    'redeem 201',
+    'redeem 400',
+    'purchase 200',
+    'phone purchase 200',
+    'move credit 200',
+    'merge 200',
+    'join 202',
+  ]) {
+    expect(responses[name]).toBeGreaterThan(0);
+  }
+}, 600_000);

@@ -55,7 +55,30 @@ export const JoinCounts = Type.Object(
 );
 export type JoinCounts = Static<typeof JoinCounts>;
 
-/** A store that joins a chain with its customers. */
+/**
+ * What leaving does, as the preview says it and as it was done: customers whom the shop brought, those `withPoints`
+ * that go back, these as points of the chain before and of the store after, and what else goes back: debts, opt-outs of
+ * texts, and customers who were erased since. Pending rewards are returned first. Managers become owners.
+ */
+export const LeaveCounts = Type.Object(
+  {
+    customers: count,
+    withPoints: count,
+    pointsBefore: count,
+    pointsAfter: count,
+    debts: count,
+    pendingRewards: count,
+    waitingCheckouts: count,
+    optOuts: count,
+    erased: count,
+    managers: count,
+    cashiers: count,
+  },
+  { title: 'LeaveCounts' },
+);
+export type LeaveCounts = Static<typeof LeaveCounts>;
+
+/** A store that joins a chain with its customers, or leaves it with them. */
 export const ChainMove = Type.Object(
   {
     id: Id,
@@ -78,6 +101,7 @@ export const ChainMove = Type.Object(
     moved: Type.Integer(),
     total: Nullable(Type.Integer()),
     counts: Nullable(JoinCounts),
+    leaveCounts: Type.Optional(LeaveCounts),
   },
   { title: 'ChainMove' },
 );
@@ -92,13 +116,15 @@ const joining = {
   }),
 };
 
+const startsAt = Type.Optional(Type.String({ format: 'date-time', description: 'By default the next 3 a.m. there' }));
+
 export const JoinPreviewRequest = Type.Object(joining, { additionalProperties: false });
 export type JoinPreviewRequest = Static<typeof JoinPreviewRequest>;
 
 export const JoinRequest = Type.Object(
   {
     ...joining,
-    startsAt: Type.Optional(Type.String({ format: 'date-time', description: 'By default the next 3 a.m. there' })),
+    startsAt,
     consentStatement: Type.Optional(
       Type.String({
         minLength: 1,
@@ -110,6 +136,12 @@ export const JoinRequest = Type.Object(
   { additionalProperties: false },
 );
 export type JoinRequest = Static<typeof JoinRequest>;
+
+export const LeavePreviewRequest = Type.Object({ shopId: Id }, { additionalProperties: false });
+export type LeavePreviewRequest = Static<typeof LeavePreviewRequest>;
+
+export const LeaveRequest = Type.Object({ shopId: Id, startsAt }, { additionalProperties: false });
+export type LeaveRequest = Static<typeof LeaveRequest>;
 
 /** GET /stores/{id}/chain: the shops in the order in which they joined, former ones too, and the newest moves first. */
 export const Chain = Type.Object(

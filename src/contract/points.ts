@@ -68,6 +68,8 @@ export const PointsChangeDetails = Type.Union(
         Type.Literal('merged_into'),
         Type.Literal('moved_from_shop'),
         Type.Literal('moved_to_chain'),
+        Type.Literal('moved_to_shop'),
+        Type.Literal('moved_from_chain'),
         Type.Literal('erasure'),
       ]),
     }),

@@ -469,7 +469,10 @@ test('while a store joins, its people, kiosks, customers and programs hear that 
   const [owner, kiosk] = [await shop.ownerToken(), await shop.kioskToken()];
   const key = await plan(token, joining);
   await begin(deps, key);
-  const closed = { status: 503, body: { message: 'This store is joining a chain and is back in a few minutes' } };
+  const closed = {
+    status: 503,
+    body: { message: 'This store is joining or leaving a chain and is back in a few minutes' },
+  };
   expect(await call('GET', '/store-owners/me', { token: owner })).toMatchObject(closed);
   expect(await call('GET', '/store-owners/me', { token: kiosk })).toMatchObject(closed);
   expect(

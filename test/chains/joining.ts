@@ -1,5 +1,5 @@
 import type { ChainMove, JoinRequest } from '../../src/contract/chains';
-import { runJoin } from '../../src/server/modules/chainMoves/runJoin';
+import { runMove } from '../../src/server/modules/chainMoves/runMove';
 import { startJoin } from '../../src/server/modules/chainMoves/startJoin';
 import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { noDeadline } from '../checkout/syncing';
@@ -52,7 +52,7 @@ export async function begin(deps: SyncDeps, key: { chainId: string; moveId: stri
 export async function bring(deps: SyncDeps, key: { chainId: string; moveId: string }, run: Run = {}): Promise<void> {
   const { database, encryptor } = deps;
   const options = { signal: noDeadline(), partMs: 60_000, ...run };
-  if (!(await runJoin({ platform: database.platform, encryptor }, key, options))) throw new Error('not finished');
+  if (!(await runMove({ platform: database.platform, encryptor }, key, options))) throw new Error('not finished');
 }
 
 /** Joins now: plans, starts and brings everybody. */

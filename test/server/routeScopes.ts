@@ -256,6 +256,8 @@ export const ROUTE_SCOPES: Record<string, string[] | typeof OPEN> = {
   'POST /stores/{id}/chain/joins/preview': ADMIN,
   'POST /stores/{id}/chain/joins': ADMIN,
   'DELETE /stores/{id}/chain/joins/{moveId}': ADMIN,
+  'POST /stores/{id}/chain/leaves/preview': ADMIN,
+  'POST /stores/{id}/chain/leaves': ADMIN,
   'GET /store/shops': ['dashboard'],
   'PATCH /store/shops/{id}': ['dashboard'],
   'GET /store/shops/stats': ['dashboard'],

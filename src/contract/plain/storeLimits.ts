@@ -49,6 +49,8 @@ export const POINT_RATE_MAX = 1_000;
 export const CONSENT_STATEMENT_MAX = 2_000;
 /** How far ahead a store's joining can be planned, in days. */
 export const JOIN_DAYS_MAX = 90;
+/** For how long a store that joined a chain with its customers can leave it again, in days. */
+export const LEAVE_DAYS_MAX = 90;
 /** The maximum length of an IANA time zone name, in characters. */
 export const TIME_ZONE_MAX = 64;
 /** The maximum length of a vendor's API key or token, in characters. */

@@ -112,9 +112,9 @@ export function storeDeleted(): AppError {
 
 const JOINING_RETRY_SECONDS = 60;
 
-/** Returns the error for a store that nobody can use while it joins a chain with its customers. */
+/** Returns the error for a store that nobody can use while it joins or leaves a chain with its customers. */
 export function storeIsJoining(): AppError {
-  return new AppError('unavailable', 'This store is joining a chain and is back in a few minutes', {
+  return new AppError('unavailable', 'This store is joining or leaving a chain and is back in a few minutes', {
     retryAfterSeconds: JOINING_RETRY_SECONDS,
   });
 }

@@ -111,6 +111,8 @@ create table customer_origins (
   moves integer not null default 0 check (moves >= 0),
   -- The visits that the customer brought. Their rows stay in the archive.
   visits integer not null default 0 check (visits >= 0),
+  -- Whether the customer went back with the shop, which may join again.
+  is_back boolean not null default false,
   primary key (store_id, shop_id, origin_id),
   foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade

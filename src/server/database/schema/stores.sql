@@ -70,8 +70,12 @@ create table stores (
   -- Becomes the present time in ms when a backup is restored or the database distributed, because transactions are
   -- numbered anew then.
   events_epoch bigint not null default 0,
-  -- The chain that the store is joining with its customers at this moment. It is inactive until it has joined.
+  -- The chain that the store is joining or leaving with its customers at this moment. It is inactive until that ends.
   joins_chain_id uuid references stores,
+  -- The chain that the store left last with its customers, and when. Purchases from before are not its own. Without a
+  -- foreign key, because the chain may be deleted.
+  left_chain_id uuid,
+  left_chain_at timestamptz,
   check ((next_time_zone is null) = (time_zone_changes_at is null)),
   check ((visits_deleted_before is not null) or visits_deleted = 0),
   constraint stores_deleted_are_inactive check (deletion_started_at is null or not is_active),

@@ -133,7 +133,7 @@ export interface Credentials {
   is_of_chain: boolean;
   role: AccountRole;
   password_hash: string;
-  /** Whether the account's store is joining a chain at this moment. */
+  /** Whether the account's store is joining a chain at this moment, or its shop is leaving one. */
   is_joining: boolean;
   /** Whether the account, and its store and shop if it has them, are active. */
   is_active: boolean;
@@ -146,7 +146,8 @@ export interface Credentials {
 export async function findCredentials(sql: Sql, email: string): Promise<Credentials | null> {
   const rows = await sql.query<Credentials>(
     `select a.id, a.store_id, a.shop_id, a.role, a.password_hash, s.chain_since is not null as is_of_chain,
-            s.joins_chain_id is not null as is_joining,
+            s.joins_chain_id is not null
+              or exists (select from stores p where p.id = a.shop_id and p.joins_chain_id is not null) as is_joining,
             a.is_active and coalesce(s.is_active, true)
               and (a.shop_id is null or exists (select from stores p where p.id = a.shop_id and p.is_active)) as is_active,
             f.key_id as factor_key_id, f.secret as factor_secret

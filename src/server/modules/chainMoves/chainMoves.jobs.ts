@@ -2,15 +2,16 @@ import { getErrorLevel } from '../../database/Database';
 import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import type { SyncDeps } from '../orderSync';
 import { listDueMoves, listRunningMoves } from './moves.sql';
-import { runJoin } from './runJoin';
 import { enqueueRun, runJoinJob } from './runJoin.jobs';
+import { runMove } from './runMove';
 import { startJoin } from './startJoin';
+import { startLeave } from './startLeave';
 
 const startJob = defineSchedule({ name: 'chains.startJoins', everySeconds: 60, timeoutSeconds: 300 });
 
 /**
- * The jobs with which stores join a chain. The schedule also goes on with joins whose jobs were lost, which would leave
- * their stores closed.
+ * The jobs with which stores join or leave a chain. The schedule also goes on with moves whose jobs were lost, which
+ * would leave their stores closed.
  */
 export function chainMoveJobs(deps: SyncDeps): HandledJob[] {
   const { platform } = deps.database;
@@ -18,17 +19,17 @@ export function chainMoveJobs(deps: SyncDeps): HandledJob[] {
     jobHandler(startJob, async (_payload, { signal }) => {
       const running = await listRunningMoves(platform);
       for (const key of running) await platform.transaction((sql) => enqueueRun(sql, key));
-      for (const key of await listDueMoves(platform, new Date())) {
+      for (const { direction, ...key } of await listDueMoves(platform, new Date())) {
         try {
-          await startJoin(deps, key, signal);
+          await (direction === 'join' ? startJoin : startLeave)(deps, key, signal);
         } catch (error) {
           // It is still planned, and the next run tries it again. One store must not keep the others waiting.
-          deps.log[getErrorLevel(error)]({ err: error, ...key }, 'a join could not start');
+          deps.log[getErrorLevel(error)]({ err: error, ...key }, `a ${direction} could not start`);
         }
       }
     }),
     jobHandler(runJoinJob, async (key, { signal }) => {
-      const hasEnded = await runJoin({ platform, encryptor: deps.encryptor }, key, { signal });
+      const hasEnded = await runMove({ platform, encryptor: deps.encryptor }, key, { signal });
       if (!hasEnded) await platform.transaction((sql) => enqueueRun(sql, key));
     }),
   ];

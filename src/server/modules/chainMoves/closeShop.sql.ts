@@ -1,12 +1,17 @@
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql } from '../../database/Database';
 
-/** Lists pending rewards of a store. */
-export async function listPendingRewards(sql: Sql, archiveId: string, limit: number): Promise<string[]> {
+/** Lists pending rewards of a store, or of one of its shops. */
+export async function listPendingRewards(
+  sql: Sql,
+  storeId: string,
+  { shopKey = null, limit }: { shopKey?: ShopId | null; limit: number },
+): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from redemptions
      where store_id = $1 and status = 'pending' and reward_id is not null and deleted_at is null
+       and ($3::uuid is null or shop_id = $3)
      order by created_at, id limit $2`,
-    [archiveId, limit],
+    [storeId, limit, shopKey],
   );
   return rows.map(({ id }) => id);
 }

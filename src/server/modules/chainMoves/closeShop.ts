@@ -1,4 +1,4 @@
-import { toText, type Sql } from '../../database/Database';
+import { toText, type ShopId, type Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { applyOptOuts } from '../contacts';
 import { forgetErasedNumbers } from '../erasedNumbers';
@@ -23,15 +23,20 @@ const PHONES = 5_000;
  */
 export async function closeShop(sql: Sql, { chainId, shopId }: Move): Promise<boolean> {
   const archiveId = toText(shopId);
-  const pending = await listPendingRewards(sql, archiveId, REWARDS);
-  for (const redemptionId of pending) {
-    await resolvePending(sql, { storeId: archiveId, redemptionId, status: 'cancelled', actor: MOVER });
-  }
-  if (pending.length === REWARDS) return false;
+  if (!(await returnRewards(sql, archiveId))) return false;
   await closeWaitingOfStore(sql, archiveId, new Date());
   await endTexts(sql, archiveId);
   await copyHashedNumbers(sql, { archiveId, chainId });
   return true;
+}
+
+/** Returns the points of pending rewards of a store, or of one of its shops. Returns whether that is done. */
+export async function returnRewards(sql: Sql, storeId: string, shopKey: ShopId | null = null): Promise<boolean> {
+  const pending = await listPendingRewards(sql, storeId, { shopKey, limit: REWARDS });
+  for (const redemptionId of pending) {
+    await resolvePending(sql, { storeId, redemptionId, status: 'cancelled', actor: MOVER });
+  }
+  return pending.length < REWARDS;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { CHAIN_SETTINGS } from '../../../contract/plain/storeLimits';
 import { toText, type Sql } from '../../database/Database';
-import { pick, recordAudit } from '../../platform/audit';
+import { pick } from '../../platform/audit';
 import { deleteSessionsOfStore } from '../../platform/auth/sessions.sql';
 import { enqueueSync } from '../contacts';
-import { findOrigins, movePoints, MOVER } from '../origins';
+import { findOriginStates, movePoints } from '../origins';
 import { copySettings, getStore, type MoveCounts } from '../stores';
 import { listPendingRewards, listPhones } from './closeShop.sql';
 import { attachStore, endPrograms, listWithPoints, movePeople } from './finishJoin.sql';
 import { finishMove, type Move, type MoveStep } from './moves.sql';
+import { auditMove } from './startJoin';
 import { isImporting } from './startJoin.sql';
 
 const PAGE = 5_000;
@@ -20,7 +21,7 @@ const PAGE = 5_000;
 export async function finishJoin(sql: Sql, move: Move, counts: MoveCounts): Promise<MoveStep | null> {
   const { chainId, shopId: shopKey, pointRate: rate } = move;
   const archiveId = toText(shopKey);
-  if ((await listPendingRewards(sql, archiveId, 1)).length > 0) return 'close';
+  if ((await listPendingRewards(sql, archiveId, { limit: 1 })).length > 0) return 'close';
   if ((await isImporting(sql, archiveId)) || (await isSomebodyLeft(sql, move))) return 'customers';
   for (const originId of await listWithPoints(sql, archiveId)) {
     await movePoints(sql, { chainId, shopKey, rate }, originId);
@@ -31,17 +32,7 @@ export async function finishJoin(sql: Sql, move: Move, counts: MoveCounts): Prom
   await copySettings(sql, chainId, pick(chain, CHAIN_SETTINGS) as typeof chain);
   const ended = { ...(await movePeople(sql, archiveId, chainId)), ...(await endPrograms(sql, archiveId)) };
   await finishMove(sql, move, { ...counts, ...ended });
-  for (const storeId of [chainId, archiveId]) {
-    await recordAudit(sql, {
-      storeId,
-      actorRole: MOVER.role,
-      actorId: MOVER.id,
-      action: 'shop_joined',
-      recordType: 'store',
-      recordId: archiveId,
-      newValues: { customers: counts.customers, points: counts.pointsAfter },
-    });
-  }
+  await auditMove(sql, move, 'shop_joined', { customers: counts.customers, points: counts.pointsAfter });
   await enqueueSync(sql, chainId);
   return null;
 }
@@ -51,7 +42,8 @@ async function isSomebodyLeft(sql: Sql, { chainId, shopId: shopKey }: Move): Pro
   for (let after: string | null = null; ;) {
     const page = await listPhones(sql, toText(shopKey), { after, limit: PAGE });
     const ids = page.map(({ id }) => id);
-    if ((await findOrigins(sql, { chainId, shopKey }, ids)).size < ids.length) return true;
+    const brought = [...(await findOriginStates(sql, { chainId, shopKey }, ids)).values()];
+    if (brought.filter(({ isBack }) => !isBack).length < ids.length) return true;
     if (page.length < PAGE) return false;
     after = ids.at(-1) ?? null;
   }

@@ -1,8 +1,7 @@
 import type { JoinCounts } from '../../../contract/chains';
-import { JOIN_DAYS_MAX } from '../../../contract/plain/storeLimits';
+import { JOIN_DAYS_MAX, LEAVE_DAYS_MAX } from '../../../contract/plain/storeLimits';
 import { toInstant, toLocalTime } from '../../shared/timeZones';
 import { hasConsent, type Profile } from '../merging';
-import { convertPoints } from '../origins';
 
 const DAY_MS = 86_400_000;
 const START_HOUR = 3;
@@ -21,6 +20,9 @@ export function validateStart(startsAt: Date, now: Date): string | null {
     ? `The start can be at most ${JOIN_DAYS_MAX} days away`
     : null;
 }
+
+/** When the way back of a shop that joined at a time ends. */
+export const endOfWayBack = (joinedAt: string): Date => new Date(Date.parse(joinedAt) + LEAVE_DAYS_MAX * DAY_MS);
 
 /** Returns what is wrong with the rate of points, whose bounds were checked, or null. */
 export const validateRate = (rate: number): string | null =>
@@ -67,10 +69,10 @@ const mayGetTexts = (from: Profile, into: Profile | null, consent: Consent, numb
   hasConsent({ smsConsentAt: consent.at, birthday: into?.birthday ?? from.birthday }) &&
   !isOptedOut(from, into, numbers);
 
-/** Counts one customer whom a shop brings, for the preview and when it is done. */
+/** Counts one customer whom a shop brings, with `gain` points of the chain, for the preview and when it is done. */
 export function tallyCustomer(
   counts: JoinCounts,
-  { from, into, rate, numbers }: { from: Profile; into: Profile | null; rate: number; numbers: FormerNumbers },
+  { from, into, gain, numbers }: { from: Profile; into: Profile | null; gain: number; numbers: FormerNumbers },
 ): void {
   const may = (statement: { version: string } | null) =>
     Number(mayGetTexts(from, into, combineConsent(from, into, { statement, numbers }), numbers));
@@ -78,7 +80,7 @@ export function tallyCustomer(
   counts.known += into ? 1 : 0;
   counts.new += into ? 0 : 1;
   counts.pointsBefore += from.points;
-  counts.pointsAfter += convertPoints(from.points, rate);
+  counts.pointsAfter += gain;
   counts.debts += from.points < 0 ? 1 : 0;
   counts.consentsWithStatement += may({ version: '' });
   counts.consentsWithoutStatement += may(null);

@@ -1,6 +1,6 @@
 import { toText, type Sql } from '../../database/Database';
 import { hasReferrer, lockReferrals } from '../customers';
-import { findOrigins, insertOrigins } from '../origins';
+import { findOrigins, saveOrigins } from '../origins';
 import {
   findUnreferred,
   insertFormerPhones,
@@ -29,7 +29,7 @@ export async function linkCustomers(sql: Sql, move: Move, limit = BATCH): Promis
     const intoId = link.mergedInto === null ? undefined : customers.get(link.mergedInto);
     return intoId === undefined || customers.has(link.id) ? [] : [{ ...link, intoId }];
   });
-  await insertOrigins(
+  await saveOrigins(
     sql,
     { chainId, shopKey },
     merged.map(({ id, intoId }) => ({ originId: id, customerId: intoId, points: 0, moves: 0, visits: 0 })),

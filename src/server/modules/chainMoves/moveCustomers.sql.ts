@@ -176,6 +176,19 @@ export async function saveCombined(
   );
 }
 
+/** Takes off visits that a customer brought who was erased, and who is somebody else in the chain now. */
+export async function takeVisits(
+  sql: Sql,
+  chainId: string,
+  { customerId, visits }: { customerId: string; visits: number },
+): Promise<void> {
+  await sql.query('update customers set visits = visits - $3 where store_id = $1 and id = $2', [
+    chainId,
+    customerId,
+    visits,
+  ]);
+}
+
 /** A row of the ledger by which points leave the shop or come to the chain. */
 export interface PointsMove {
   customerId: string;

@@ -5,18 +5,19 @@ import { applyOptOuts } from '../contacts';
 import { generateReferralCode } from '../customers';
 import { findErasedNumbers, forgetErasedNumbers } from '../erasedNumbers';
 import { combineProfiles } from '../merging';
-import { convertPoints, findOrigins, insertOrigins, toMoveOutSource, toMoveSource, type Origin } from '../origins';
+import { saveOrigins, toMoveOutSource, toMoveSource, type Origin } from '../origins';
 import { findHashedNumbers, type MoveCounts } from '../stores';
 import { movePasses } from '../wallet';
+import { findArrivals, type Arrival } from './arrivals';
 import { combineConsent, tallyCustomer, type Consent, type FormerNumbers } from './join.rules';
 import {
   findCodes,
-  findIdsByPhone,
   insertCustomers,
   insertPointsMoves,
   lockById,
   lockCustomersToMove,
   saveCombined,
+  takeVisits,
   type MovedProfile,
   type PointsMove,
 } from './moveCustomers.sql';
@@ -25,7 +26,7 @@ import type { Move } from './moves.sql';
 export const BATCH = 500;
 
 /** Two writers met. The job tries the same batch again. */
-class MetAnother extends Error {
+export class MetAnother extends Error {
   override readonly name = 'MetAnother';
 }
 
@@ -44,8 +45,8 @@ export async function findFormerNumbers(
 
 /**
  * Brings the next customers of a joining store to the chain: who they are, their points by a pair of ledger rows, and
- * their wallet passes. Customers who were brought before are passed over. Returns the last one, or null at the end. The
- * rows of the store's ledger stay as they are.
+ * their wallet passes. Customers who were brought before are passed over, unless they went back with the store. Returns
+ * the last one, or null at the end. The rows of the store's ledger stay as they are.
  */
 export async function moveCustomers(
   sql: Sql,
@@ -53,23 +54,18 @@ export async function moveCustomers(
   move: Move & { startedAt: string },
   { counts, limit = BATCH }: { counts: MoveCounts; limit?: number },
 ): Promise<string | null> {
-  const { chainId, shopId: shopKey, pointRate: rate } = move;
+  const { chainId, shopId: shopKey } = move;
   const archiveId = toText(shopKey);
   const listed = await lockCustomersToMove(sql, archiveId, { after: move.position, limit });
-  const brought = await findOrigins(
-    sql,
-    { chainId, shopKey },
-    listed.map(({ id }) => id),
-  );
-  const customers = listed.filter(({ id }) => !brought.has(id));
+  const customers = await findArrivals(sql, move, listed);
   const joined = await joinProfiles(sql, encryptor, move, { customers, counts });
   await movePointsOf(sql, move, { customers, joined });
-  await insertOrigins(
+  await saveOrigins(
     sql,
     { chainId, shopKey },
-    customers.map(({ id, points, visits }): Origin => {
-      const worth = convertPoints(points, rate);
-      return { originId: id, customerId: idOf(joined, id), points: worth, moves: points === 0 ? 0 : 1, visits };
+    customers.map((arrival): Origin => {
+      const { id: originId, visits, worth: points, moves } = arrival;
+      return { originId, customerId: idOf(joined, originId), points, moves, visits };
     }),
   );
   counts.passes += await movePasses(sql, { archiveId, chainId }, joined);
@@ -88,7 +84,7 @@ function idOf(joined: ReadonlyMap<string, string>, originId: string): string {
 }
 
 interface Joining {
-  customers: readonly MovedProfile[];
+  customers: readonly Arrival[];
   counts: MoveCounts;
 }
 
@@ -99,16 +95,14 @@ async function joinProfiles(
   move: Move & { startedAt: string },
   { customers, counts }: Joining,
 ): Promise<Map<string, string>> {
-  const { chainId, shopId: shopKey, pointRate: rate } = move;
+  const { chainId, shopId: shopKey } = move;
   const now = new Date();
   const statement = move.consentStatement === null ? null : { version: `statement:${move.id}` };
-  const phones = customers.map(({ phone }) => phone);
-  const knownIds = await findIdsByPhone(sql, chainId, phones);
-  const locked = await lockById(sql, chainId, [...new Set(knownIds.values())]);
+  const locked = await lockById(sql, chainId, [...new Set(customers.flatMap(({ knownId }) => knownId ?? []))]);
   if (locked.some(({ mergedInto, phone }) => mergedInto !== null || phone === '')) throw new MetAnother();
   const known = new Map(locked.map((profile) => [profile.id, profile]));
-  const findKnown = (phone: string) => known.get(knownIds.get(phone) ?? '') ?? null;
-  const unknown = customers.filter(({ phone }) => findKnown(phone) === null);
+  const findKnown = ({ knownId }: Arrival) => known.get(knownId ?? '') ?? null;
+  const unknown = customers.filter((arrival) => findKnown(arrival) === null);
   const newPhones = unknown.map(({ phone }) => phone);
   const numbers = await findFormerNumbers(sql, encryptor, chainId, newPhones);
   const giveCode = await createCodes(sql, chainId, customers);
@@ -117,24 +111,25 @@ async function joinProfiles(
     sql,
     { chainId, shopKey, joinedAt: move.startedAt, now },
     unknown.map((from) => {
-      tallyCustomer(counts, { from, into: null, rate, numbers });
+      tallyCustomer(counts, { from, into: null, gain: from.gain, numbers });
       const consent = combineConsent(from, null, { statement, numbers });
       return { ...withConsent(from, consent), referralCode: giveCode(from.referralCode) };
     }),
   );
   if (inserted.size < unknown.length) throw new MetAnother();
+  for (const { erased } of customers) if (erased) await takeVisits(sql, chainId, erased);
   await applyOptOuts(sql, encryptor, chainId, newPhones);
   await forgetErasedNumbers(sql, encryptor, chainId, newPhones);
 
   const joined = new Map(unknown.map(({ id, phone }) => [id, inserted.get(phone) ?? '']));
   for (const from of customers) {
-    const into = findKnown(from.phone);
+    const into = findKnown(from);
     if (into === null) continue;
-    tallyCustomer(counts, { from, into, rate, numbers });
+    tallyCustomer(counts, { from, into, gain: from.gain, numbers });
     const consent = combineConsent(from, into, { statement, numbers });
     const combined: MovedProfile = {
       ...into,
-      ...withConsent(combineProfiles(from, into), consent),
+      ...withConsent(combineProfiles({ ...from, visits: from.newVisits }, into), consent),
       referralCode: into.referralCode ?? giveCode(from.referralCode),
       regularUntil: latest(into.regularUntil, from.regularUntil),
     };
@@ -172,25 +167,24 @@ async function createCodes(sql: Sql, chainId: string, customers: readonly MovedP
 /** Moves the balances by pairs of ledger rows. A debt comes as a reversal, which alone takes a balance below zero. */
 async function movePointsOf(
   sql: Sql,
-  { chainId, shopId: shopKey, pointRate: rate }: Move,
-  { customers, joined }: { customers: readonly MovedProfile[]; joined: ReadonlyMap<string, string> },
+  { chainId, shopId: shopKey }: Move,
+  { customers, joined }: { customers: readonly Arrival[]; joined: ReadonlyMap<string, string> },
 ): Promise<void> {
   const withPoints = customers.filter(({ points }) => points !== 0);
   await insertPointsMoves(
     sql,
     { storeId: toText(shopKey), shopKey: null, details: { code: 'moved_to_chain' } },
-    withPoints.map(({ id, points }): PointsMove => {
-      return { customerId: id, delta: -points, kind: 'adjustment', source: toMoveOutSource(id, 1) };
+    withPoints.map(({ id, points, moves }): PointsMove => {
+      return { customerId: id, delta: -points, kind: 'adjustment', source: toMoveOutSource(id, moves) };
     }),
   );
   await insertPointsMoves(
     sql,
     { storeId: chainId, shopKey, details: { code: 'moved_from_shop' } },
-    withPoints.flatMap(({ id, points }): PointsMove[] => {
-      const delta = convertPoints(points, rate);
+    withPoints.flatMap(({ id, gain: delta, moves }): PointsMove[] => {
       if (delta === 0) return [];
       const kind = delta < 0 ? 'reversal' : 'adjustment';
-      return [{ customerId: idOf(joined, id), delta, kind, source: toMoveSource(id, 1) }];
+      return [{ customerId: idOf(joined, id), delta, kind, source: toMoveSource(id, moves) }];
     }),
   );
 }

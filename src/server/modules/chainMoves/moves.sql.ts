@@ -1,16 +1,17 @@
-import type { JoinCounts } from '../../../contract/chains';
+import type { JoinCounts, LeaveCounts } from '../../../contract/chains';
 import type { ShopId, Sql } from '../../database/Database';
 import type { MoveCounts } from '../stores';
 
 /** What a running move does, in this order. */
 export type MoveStep = 'close' | 'customers' | 'links' | 'optOuts' | 'finish';
 
-/** A store that joins a chain with its customers. */
+/** A store that joins a chain with its customers, or leaves it with them. */
 export interface Move {
   id: string;
   chainId: string;
-  /** The store, which becomes a shop of the chain. */
+  /** The store, which is, becomes or was a shop of the chain. */
   shopId: ShopId;
+  direction: 'join' | 'leave';
   status: 'planned' | 'running' | 'done' | 'cancelled';
   pointRate: number;
   consentStatement: string | null;
@@ -18,10 +19,10 @@ export interface Move {
   step: MoveStep | null;
   /** The last customer that the step was done for, in the order of their ids. */
   position: string | null;
-  counts: Partial<MoveCounts>;
+  counts: Partial<MoveCounts & LeaveCounts>;
 }
 
-const COLUMNS = `m.id, m.store_id as "chainId", m.shop_id as "shopId", m.status, m.point_rate as "pointRate",
+const COLUMNS = `m.id, m.store_id as "chainId", m.shop_id as "shopId", m.direction, m.status, m.point_rate as "pointRate",
   m.consent_statement as "consentStatement", m.started_at as "startedAt", m.step, m.position, m.counts`;
 
 export interface MoveKey {
@@ -38,24 +39,23 @@ export async function lockMove(sql: Sql, { chainId, moveId }: MoveKey): Promise<
   return row ?? null;
 }
 
-export async function insertMove(
-  sql: Sql,
-  move: Pick<Move, 'chainId' | 'pointRate' | 'consentStatement'> & {
-    shopId: string;
-    startsAt: Date;
-    createdBy: string;
-  },
-): Promise<string> {
+export interface NewMove extends Pick<Move, 'chainId' | 'direction' | 'pointRate' | 'consentStatement'> {
+  shopId: string;
+  startsAt: Date;
+  createdBy: string;
+}
+
+export async function insertMove(sql: Sql, move: NewMove): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into shop_moves as m (store_id, shop_id, direction, starts_at, point_rate, consent_statement, created_by)
-     values ($1, $2, 'join', $3, $4, $5, $6) returning m.id`,
-    [move.chainId, move.shopId, move.startsAt, move.pointRate, move.consentStatement, move.createdBy],
+     values ($1, $2, $3, $4, $5, $6, $7) returning m.id`,
+    [move.chainId, move.shopId, move.direction, move.startsAt, move.pointRate, move.consentStatement, move.createdBy],
   );
   if (!row) throw new Error('insert into shop_moves returned no row');
   return row.id;
 }
 
-/** Returns whether the store is about to join a chain, whichever it is. `platform` must see all stores. */
+/** Returns whether the store is about to join or leave a chain, whichever it is. `platform` must see all stores. */
 export async function isMoving(platform: Sql, shopId: string): Promise<boolean> {
   const rows = await platform.query(
     `select from shop_moves where shop_id = $1 and status in ('planned', 'running') limit 1`,
@@ -67,23 +67,29 @@ export async function isMoving(platform: Sql, shopId: string): Promise<boolean> 
 /** Counts the stores that are about to join the chain and are not listed as its shops yet. */
 export async function countPlanned(sql: Sql, chainId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from shop_moves where store_id = $1 and status in ('planned', 'running')`,
+    `select count(*)::integer as count from shop_moves
+     where store_id = $1 and direction = 'join' and status in ('planned', 'running')`,
     [chainId],
   );
   return row?.count ?? 0;
 }
 
-export async function cancelMove(sql: Sql, { chainId, moveId }: MoveKey): Promise<void> {
+export async function saveCancelled(sql: Sql, { chainId, moveId }: MoveKey): Promise<void> {
   await sql.query(`update shop_moves set status = 'cancelled', finished_at = now() where store_id = $1 and id = $2`, [
     chainId,
     moveId,
   ]);
 }
 
+/** A move that a job starts or goes on with. */
+export interface OpenMove extends MoveKey {
+  direction: Move['direction'];
+}
+
 /** Lists the planned moves whose time has come. */
-export async function listDueMoves(platform: Sql, now: Date): Promise<MoveKey[]> {
-  return platform.query<MoveKey>(
-    `select store_id as "chainId", id as "moveId" from shop_moves
+export async function listDueMoves(platform: Sql, now: Date): Promise<OpenMove[]> {
+  return platform.query<OpenMove>(
+    `select store_id as "chainId", id as "moveId", direction from shop_moves
      where status = 'planned' and starts_at <= $1 order by starts_at, id`,
     [now],
   );
@@ -116,18 +122,20 @@ export async function postponeMove(
   );
 }
 
-/** Says that a move has started. `terms` are the shop's own until now. */
+/** Says that a move has started, and returns when. `terms` are those of a joining store until then. */
 export async function startMove(
   sql: Sql,
   { chainId, moveId }: MoveKey,
-  { terms, counts, total }: { terms: object; counts: Partial<JoinCounts>; total: number },
-): Promise<void> {
-  await sql.query(
+  { terms, counts }: { terms: object | null; counts: object },
+): Promise<string> {
+  const [row] = await sql.query<{ startedAt: string }>(
     `update shop_moves set status = 'running', step = 'close', started_at = now(), problem = null,
        former_terms = $3, counts = $4
-     where store_id = $1 and id = $2`,
-    [chainId, moveId, { ...terms }, { ...NO_COUNTS, ...counts, total }],
+     where store_id = $1 and id = $2 returning started_at as "startedAt"`,
+    [chainId, moveId, terms && { ...terms }, { ...counts }],
   );
+  if (!row) throw new Error('a move that starts is gone');
+  return row.startedAt;
 }
 
 /** Saves how far a running move is, in the transaction of what it did. */
@@ -173,4 +181,18 @@ export const NO_COUNTS: JoinCounts = {
   cashiers: 0,
   apiKeys: 0,
   webhookEndpoints: 0,
+};
+
+export const NO_LEAVE_COUNTS: LeaveCounts = {
+  customers: 0,
+  withPoints: 0,
+  pointsBefore: 0,
+  pointsAfter: 0,
+  debts: 0,
+  pendingRewards: 0,
+  waitingCheckouts: 0,
+  optOuts: 0,
+  erased: 0,
+  managers: 0,
+  cashiers: 0,
 };

@@ -7,12 +7,14 @@ import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { auditStore, findRest, getStore, listMoves, lockStore } from '../stores';
 import { nextNight, validateRate, validateStart } from './join.rules';
-import { cancelMove, countPlanned, insertMove, isMoving, lockMove } from './moves.sql';
+import { findFormerRate } from './leave.sql';
+import { countPlanned, insertMove, isMoving, lockMove, saveCancelled, type NewMove } from './moves.sql';
 
 /**
  * Returns the store that is to join a chain.
  * @throws AppError 400 for an invalid rate, 404 when either store does not exist, 409 when the first one is not a chain
- *   or full, or when the other one is part of a chain, inactive, or to join one already.
+ *   or full, for another rate than when the store was in it before, or when the other one is part of a chain,
+ *   inactive, or to join one already.
  */
 export async function getJoining(
   sql: Sql,
@@ -32,8 +34,14 @@ export async function getJoining(
     const message = isFirst ? `${shop.name} is a chain itself` : `${shop.name} is a shop of ${shop.chain.name}`;
     throw fieldError('conflict', 'shopId', message);
   }
-  if (await isMoving(sql, shopId)) throw fieldError('conflict', 'shopId', `${shop.name} is to join a chain already`);
+  if (await isMoving(sql, shopId))
+    throw fieldError('conflict', 'shopId', `${shop.name} is to join or leave a chain already`);
   if (!shop.isActive) throw fieldError('conflict', 'shopId', `${shop.name} is inactive`);
+  const rate = await findFormerRate(sql, chainId, shopId);
+  if (rate !== null && rate !== pointRate) {
+    const message = `${shop.name} was a shop of this chain, and a point counted as ${rate}. That has to stay.`;
+    throw fieldError('conflict', 'pointRate', message);
+  }
   const { shops } = await findRest(sql, chainId);
   if (shops.length + (await countPlanned(sql, chainId)) >= CHAIN_SHOPS_MAX) {
     throw fieldError('conflict', 'shopId', `A chain can have at most ${CHAIN_SHOPS_MAX} more shops than its first one`);
@@ -41,7 +49,7 @@ export async function getJoining(
   return shop;
 }
 
-async function getChain(sql: Sql, id: string): Promise<Store> {
+export async function getChain(sql: Sql, id: string): Promise<Store> {
   const store = await getStore(sql, { id });
   if (store.chain?.id !== id) throw new AppError('conflict', `${store.name} has no chain: start one there first`);
   return store;
@@ -62,30 +70,51 @@ export function planJoin(
     const shopId = normalizeId(joining.shopId);
     for (const id of [chainId, shopId].sort()) await lockStore(sql, id);
     const shop = await getJoining(sql, chainId, joining);
-    const now = new Date();
-    const start = startsAt === undefined ? nextNight(now, shop.timeZone) : new Date(startsAt);
-    const problem = validateStart(start, now);
-    if (problem !== null) throw fieldError('bad_request', 'startsAt', problem);
     const statement = consentStatement?.trim() ?? '';
-    const moveId = await insertMove(sql, {
+    return insertPlanned(sql, actor, {
       chainId,
-      shopId,
-      startsAt: start,
+      shop,
+      direction: 'join',
+      startsAt: chooseStart(startsAt, shop),
       pointRate: joining.pointRate,
       consentStatement: statement === '' ? null : statement,
-      createdBy: actor.accountId,
     });
-    const values = { name: shop.name, startsAt: start.toISOString(), pointRate: joining.pointRate };
-    await auditStore(sql, actor, { action: 'join_planned', storeId: chainId, recordId: shopId, newValues: values });
-    return getMove(sql, chainId, moveId);
   });
 }
 
 /**
- * Cancels a join that has not started.
+ * Returns when a move starts: at the time that was asked for, or in the next night of the store.
+ * @throws AppError 400 for a time in the past or too far away.
+ */
+export function chooseStart(startsAt: string | undefined, { timeZone }: Store): Date {
+  const now = new Date();
+  const start = startsAt === undefined ? nextNight(now, timeZone) : new Date(startsAt);
+  const problem = validateStart(start, now);
+  if (problem !== null) throw fieldError('bad_request', 'startsAt', problem);
+  return start;
+}
+
+export async function insertPlanned(
+  sql: Sql,
+  actor: AdminActor,
+  { shop, ...move }: Omit<NewMove, 'shopId' | 'createdBy'> & { shop: Store },
+): Promise<ChainMove> {
+  const { chainId, direction, startsAt, pointRate } = move;
+  const moveId = await insertMove(sql, { ...move, shopId: shop.id, createdBy: actor.accountId });
+  await auditStore(sql, actor, {
+    action: `${direction}_planned`,
+    storeId: chainId,
+    recordId: shop.id,
+    newValues: { name: shop.name, startsAt: startsAt.toISOString(), pointRate },
+  });
+  return getMove(sql, chainId, moveId);
+}
+
+/**
+ * Cancels a move that has not started.
  * @throws AppError 404 when the chain has no such move, 409 when it has started or ended.
  */
-export async function cancelJoin(
+export async function cancelMove(
   db: ScopedDatabase,
   actor: AdminActor,
   { chainId, moveId }: { chainId: string; moveId: string },
@@ -96,10 +125,10 @@ export async function cancelJoin(
     if (move.status !== 'planned') {
       throw new AppError('conflict', move.status === 'running' ? 'It has started' : `It is ${move.status} already`);
     }
-    await cancelMove(sql, { chainId, moveId });
+    await saveCancelled(sql, { chainId, moveId });
     const { shopName: name } = await getMove(sql, chainId, moveId);
     await auditStore(sql, actor, {
-      action: 'join_cancelled',
+      action: `${move.direction}_cancelled`,
       storeId: chainId,
       recordId: toText(move.shopId),
       newValues: { name },

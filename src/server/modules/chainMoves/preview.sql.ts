@@ -1,5 +1,5 @@
 import type { JoinCounts } from '../../../contract/chains';
-import type { Sql } from '../../database/Database';
+import type { ShopId, Sql } from '../../database/Database';
 
 type Ends = Omit<
   JoinCounts,
@@ -38,12 +38,18 @@ export async function countWhatEnds(sql: Sql, archiveId: string): Promise<Ends> 
   return row;
 }
 
-/** Returns the points that customers of a store have spent on pending rewards. */
-export async function sumPendingPoints(sql: Sql, archiveId: string): Promise<Map<string, number>> {
+/** Returns the points that customers of a store have spent on pending rewards, all or those of one of its shops. */
+export async function sumPendingPoints(
+  sql: Sql,
+  storeId: string,
+  shopKey: ShopId | null = null,
+): Promise<Map<string, number>> {
   const rows = await sql.query<{ id: string; points: number }>(
     `select customer_id as id, sum(points_used)::bigint as points from redemptions
-     where store_id = $1 and status = 'pending' and reward_id is not null and deleted_at is null group by 1`,
-    [archiveId],
+     where store_id = $1 and status = 'pending' and reward_id is not null and deleted_at is null
+       and ($2::uuid is null or shop_id = $2)
+     group by 1`,
+    [storeId, shopKey],
   );
   return new Map(rows.map(({ id, points }) => [id, points]));
 }

@@ -1,10 +1,11 @@
 import type { JoinCounts, JoinPreviewRequest } from '../../../contract/chains';
-import type { ScopedDatabase } from '../../database/Database';
+import { toShopId, type ScopedDatabase } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
+import { findArrivals } from './arrivals';
 import { countPasses } from './closeShop.sql';
 import { tallyCustomer } from './join.rules';
 import { findFormerNumbers } from './moveCustomers';
-import { findIdsByPhone, listById, listCustomers } from './moveCustomers.sql';
+import { listById, listCustomers } from './moveCustomers.sql';
 import { NO_COUNTS } from './moves.sql';
 import { getJoining } from './planJoin';
 import { countWhatEnds, sumPendingPoints } from './preview.sql';
@@ -26,19 +27,21 @@ export async function previewJoin(
   const returned = await sumPendingPoints(db, archiveId);
   for (let after: string | null = null; ;) {
     const page = await listCustomers(db, archiveId, { after, limit: PAGE });
-    const phones = page.map(({ phone }) => phone);
-    const ids = await findIdsByPhone(db, chainId, phones);
-    const known = new Map((await listById(db, chainId, [...ids.values()])).map((profile) => [profile.id, profile]));
+    const arrivals = await findArrivals(
+      db,
+      { chainId, shopId: toShopId(archiveId), pointRate: request.pointRate },
+      page.map((customer) => ({ ...customer, points: customer.points + (returned.get(customer.id) ?? 0) })),
+    );
+    const ids = arrivals.flatMap(({ knownId }) => knownId ?? []);
+    const known = new Map((await listById(db, chainId, ids)).map((profile) => [profile.id, profile]));
     const numbers = await findFormerNumbers(
       db,
       encryptor,
       chainId,
-      phones.filter((phone) => !ids.has(phone)),
+      arrivals.flatMap(({ knownId, phone }) => (knownId === null ? phone : [])),
     );
-    for (const customer of page) {
-      const from = { ...customer, points: customer.points + (returned.get(customer.id) ?? 0) };
-      const into = known.get(ids.get(customer.phone) ?? '') ?? null;
-      tallyCustomer(counts, { from, into, rate: request.pointRate, numbers });
+    for (const from of arrivals) {
+      tallyCustomer(counts, { from, into: known.get(from.knownId ?? '') ?? null, gain: from.gain, numbers });
     }
     after = page.at(-1)?.id ?? null;
     if (page.length < PAGE) return counts;

@@ -1,6 +1,6 @@
-import { CHAIN_SHOPS_MAX } from '../../../contract/plain/storeLimits';
+import { CHAIN_SETTINGS, CHAIN_SHOPS_MAX } from '../../../contract/plain/storeLimits';
 import { toShop, toText, type Sql } from '../../database/Database';
-import { recordAudit } from '../../platform/audit';
+import { pick, recordAudit } from '../../platform/audit';
 import { forgetSessionsOfStore } from '../../platform/auth/sessions.sql';
 import { AppError } from '../../shared/AppError';
 import { lockMatching } from '../../shared/locks.sql';
@@ -9,7 +9,7 @@ import { MOVER } from '../origins';
 import { findRest, getStore, insertShop, lockStore } from '../stores';
 import { nextNight } from './join.rules';
 import { countCustomers } from './moveCustomers.sql';
-import { findMove, lockMove, postponeMove, startMove, type Move, type MoveKey } from './moves.sql';
+import { findMove, lockMove, NO_COUNTS, postponeMove, startMove, type Move, type MoveKey } from './moves.sql';
 import { countWhatEnds } from './preview.sql';
 import { enqueueRun } from './runJoin.jobs';
 import { closeStore, isImporting, savePointRate } from './startJoin.sql';
@@ -29,11 +29,16 @@ export async function startJoin(deps: SyncDeps, key: MoveKey, signal: AbortSigna
     ((await readCompletely(deps, toShop(archiveId), signal)) ? null : 'Its register could not be read completely');
   const obstacle = problem ?? (await platform.transaction((sql) => start(sql, key)));
   if (obstacle === null) return;
-  const timeZone = (await findStore(platform, archiveId))?.timeZone ?? 'UTC';
-  await postponeMove(platform, key, { problem: obstacle, startsAt: nextNight(new Date(), timeZone) });
+  await postpone(platform, move, obstacle);
 }
 
-async function findStore(sql: Sql, id: string) {
+/** Lets a move wait for the next night of its store, and says why. */
+export async function postpone(platform: Sql, { id: moveId, chainId, shopId }: Move, problem: string): Promise<void> {
+  const timeZone = (await findStore(platform, toText(shopId)))?.timeZone ?? 'UTC';
+  await postponeMove(platform, { chainId, moveId }, { problem, startsAt: nextNight(new Date(), timeZone) });
+}
+
+export async function findStore(sql: Sql, id: string) {
   try {
     return await getStore(sql, { id });
   } catch (error) {
@@ -66,27 +71,36 @@ async function start(sql: Sql, key: MoveKey): Promise<string | null> {
   const obstacle = await findObstacle(sql, move);
   if (obstacle !== null) return obstacle;
   const shop = await getStore(sql, { id: archiveId });
-  const { pointsPerDollar, isReferralEnabled, purchaseReferralPercentage } = shop;
   await insertShop(sql, chainId, archiveId, shop.name);
   await savePointRate(sql, { chainId, shopId: archiveId, rate: move.pointRate });
   await startMove(sql, key, {
-    terms: { pointsPerDollar, isReferralEnabled, purchaseReferralPercentage },
-    counts: await countWhatEnds(sql, archiveId),
-    total: await countCustomers(sql, archiveId),
+    terms: pick(shop, CHAIN_SETTINGS),
+    counts: { ...NO_COUNTS, ...(await countWhatEnds(sql, archiveId)), total: await countCustomers(sql, archiveId) },
   });
   await closeStore(sql, archiveId, chainId);
   await forgetSessionsOfStore(sql, archiveId);
-  for (const storeId of [chainId, archiveId]) {
+  await auditMove(sql, move, 'shop_joining', { name: shop.name, pointRate: move.pointRate });
+  await enqueueRun(sql, key, { isFirst: true });
+  return null;
+}
+
+/** Records what a move does, in the chain and in the store. */
+export async function auditMove(
+  sql: Sql,
+  { chainId, shopId }: Move,
+  action: 'shop_joining' | 'shop_joined' | 'shop_leaving' | 'shop_left',
+  newValues: object,
+): Promise<void> {
+  const recordId = toText(shopId);
+  for (const storeId of [chainId, recordId]) {
     await recordAudit(sql, {
       storeId,
       actorRole: MOVER.role,
       actorId: MOVER.id,
-      action: 'shop_joining',
+      action,
       recordType: 'store',
-      recordId: archiveId,
-      newValues: { name: shop.name, pointRate: move.pointRate },
+      recordId,
+      newValues,
     });
   }
-  await enqueueRun(sql, key, { isFirst: true });
-  return null;
 }

@@ -12,7 +12,7 @@ import { findArchivedIds } from './archive/archive.sql';
 import { settleArchive } from './archive/settleArchive';
 import { creditByPhone, REVIEW_MS } from './creditByPhone';
 import { lockCustomersOfOrders } from './customerLocks.sql';
-import { findExclusion, findLoyaltyTerms, isInChain } from './loyaltyTerms.sql';
+import { findExclusion, findLoyaltyTerms, isInProgram } from './loyaltyTerms.sql';
 import { creditMatches, type MatchingRange, type OrderFailure } from './matching/creditMatches';
 import { settleCheckouts } from './matching/settleCheckouts';
 import { undoDisprovedMatches, undoDividedMatches } from './matching/undoWrongMatches';
@@ -77,10 +77,10 @@ export async function applyOrders(
     if (!terms) return 'deleted';
     const known = await nameThoseWhoPaid(sql, storeId, read);
     const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
-    // Purchases from before the shop joined a chain, or since it left, are not the chain's.
+    // Purchases from before the shop joined a chain, or since it left, are not the chain's, and otherwise its own.
     const orders = known.filter(
       ({ order, paidMs }) =>
-        !archivedIds.has(order.id) && (orderCredits.has(order.id) || isInChain(terms, paidMs ?? order.createdMs)),
+        !archivedIds.has(order.id) && (orderCredits.has(order.id) || isInProgram(terms, paidMs ?? order.createdMs)),
     );
     await lockThoseNamed(sql, shop, orders);
     const context = { shop, terms, exclusion, orderCredits, lines: progress.lines, now };

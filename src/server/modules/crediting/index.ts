@@ -4,7 +4,7 @@ export { applyWithLines } from './applyWithLines';
 export { calculateCredit, creditOrder } from './creditOrder';
 export { giveCredit, type Move } from './moving/giveCredit';
 export { lockCustomers } from './customerLocks.sql';
-export { findExclusion, findLoyaltyTerms, isInChain, type LoyaltyTerms } from './loyaltyTerms.sql';
+export { findExclusion, findLoyaltyTerms, isInProgram, type LoyaltyTerms } from './loyaltyTerms.sql';
 export {
   AMBIGUITY_MS,
   IDENTITY_AFTER_MS,

@@ -22,6 +22,8 @@ export interface LoyaltyTerms {
   phone_credit_since: string | null;
   /** null without a chain. */
   shop: ShopTerms | null;
+  /** When a store without a chain left one, or null. */
+  left_chain_at: string | null;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function findLoyaltyTerms(sql: Sql, { storeId, shopKey }: Shop): Pr
   if (shopKey !== null) return findTermsOfShop(sql, storeId, shopKey);
   const [row] = await sql.query<Omit<LoyaltyTerms, 'shop'>>(
     `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day,
-            phone_credit_since
+            phone_credit_since, left_chain_at
      from stores where id = $1 and chain_id is null and joins_chain_id is null`,
     [storeId],
   );
@@ -43,7 +45,7 @@ export async function findLoyaltyTerms(sql: Sql, { storeId, shopKey }: Shop): Pr
 async function findTermsOfShop(sql: Sql, storeId: string, shopKey: ShopId): Promise<LoyaltyTerms | null> {
   const [row] = await sql.query<LoyaltyTerms>(
     `select c.points_per_dollar, c.is_referral_enabled, c.purchase_referral_percentage, s.time_matches_per_day,
-            s.phone_credit_since,
+            s.phone_credit_since, null as left_chain_at,
             json_build_object('timeZone', s.time_zone, 'leftAt', h.left_at,
                               'joinedAt', case when h.number > 0 then h.joined_at end) as shop
      from shops h join stores c on c.id = h.store_id join stores s on s.id = h.id
@@ -53,9 +55,9 @@ async function findTermsOfShop(sql: Sql, storeId: string, shopKey: ShopId): Prom
   return row ?? null;
 }
 
-/** Whether a purchase at this time, in ms, was one in this chain. */
-export function isInChain({ shop }: LoyaltyTerms, paidMs: number): boolean {
-  if (shop === null) return true;
+/** Whether a purchase at this time, in ms, was one in this chain, or in this store and not in a chain that it left. */
+export function isInProgram({ shop, left_chain_at: leftChainAt }: LoyaltyTerms, paidMs: number): boolean {
+  if (shop === null) return leftChainAt === null || paidMs >= Date.parse(leftChainAt);
   const { joinedAt, leftAt } = shop;
   return (joinedAt === null || paidMs >= Date.parse(joinedAt)) && (leftAt === null || paidMs < Date.parse(leftAt));
 }

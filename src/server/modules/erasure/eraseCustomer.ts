@@ -46,15 +46,14 @@ export async function eraseCustomer(
   const { storeId } = actor;
   const db = database.forStore(storeId);
   const erased: Erased[] = [];
-  for (const { archiveId, originId } of await listOriginsOf(db, storeId, customerId)) {
+  for (const { archiveId, originId, optedOutAt } of await listOriginsOf(db, storeId, customerId)) {
     const archived = { ...actor, ...toShop(archiveId), ...(actor.scope === 'customer' && { customerId: originId }) };
-    const ids = await eraseInStore({ db: database.forStore(archiveId), encryptor }, archived, originId).catch(
-      (error: unknown) => {
-        // An attempt that failed later has erased them there, or the archive was deleted.
-        if (error instanceof AppError && error.code === 'not_found') return [originId];
-        throw error;
-      },
-    );
+    const inArchive = { db: database.forStore(archiveId), encryptor, optedOutAt };
+    const ids = await eraseInStore(inArchive, archived, originId).catch((error: unknown) => {
+      // An attempt that failed later has erased them there, or the archive was deleted.
+      if (error instanceof AppError && error.code === 'not_found') return [originId];
+      throw error;
+    });
     erased.push(...ids.map((id) => ({ storeId: archiveId, customerId: id })));
   }
   const ids = await eraseInStore({ db, encryptor }, actor, customerId);
@@ -68,7 +67,7 @@ interface Erased {
 }
 
 async function eraseInStore(
-  { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
+  { db, encryptor, optedOutAt = null }: { db: ScopedDatabase; encryptor: Encryptor; optedOutAt?: string | null },
   actor: DashboardActor | CustomerActor,
   customerId: string,
 ): Promise<string[]> {
@@ -90,7 +89,9 @@ async function eraseInStore(
     await deleteCustomerAccess(sql, storeId, ids);
     await endPasses(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);
-    if (customer.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(customer.optedOutAt) });
+    // In an archive, they may have opted out in the chain.
+    const stoppedAt = customer.optedOutAt ?? optedOutAt;
+    if (stoppedAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(stoppedAt) });
     await keepErasedNumbers(sql, encryptor, storeId, { phones, at: now });
     await eraseNotes(sql, storeId, customer.id);
     if (!(await eraseFromImports(sql, storeId, phones))) {

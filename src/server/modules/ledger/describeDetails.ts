@@ -45,6 +45,8 @@ const SENTENCES = {
   merged_into: 'Moved to the customer that this one was merged into',
   moved_from_shop: 'Points from a shop that joined',
   moved_to_chain: 'Moved to the chain that the store joined',
+  moved_to_shop: 'Went back with a shop that left',
+  moved_from_chain: 'Came back from the chain that the store left',
   erasure: 'Customer erased',
 };
 

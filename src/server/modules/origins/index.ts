@@ -1,3 +1,14 @@
 export { MOVER, movePoints } from './movePoints';
-export { convertPoints, toMoveOutSource, toMoveSource } from './origins.rules';
-export { findOrigins, insertOrigins, listOriginsOf, moveOrigins, type Origin } from './origins.sql';
+export { calculateReturn, convertPoints, toMoveOutSource, toMoveSource } from './origins.rules';
+export {
+  findOrigins,
+  findOriginStates,
+  listOrigins,
+  listOriginsOf,
+  moveOrigins,
+  saveOrigins,
+  saveReturned,
+  sumMoved,
+  type Origin,
+  type OriginState,
+} from './origins.sql';

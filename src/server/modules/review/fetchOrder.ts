@@ -49,7 +49,11 @@ export async function fetchOrder(
     if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${plainId}. Check the order ID.`);
     const orderId = getOrderId(order);
     if ((await findArchivedIds(deps.database, shop, [orderId])).size > 0) {
-      throw fieldError('conflict', 'orderId', `Order ${plainId} was credited before this shop joined your chain.`);
+      throw fieldError(
+        'conflict',
+        'orderId',
+        `Order ${plainId} was credited before this shop joined your chain, or left one.`,
+      );
     }
     if (getEligibleCents(order) === 0) return { orderId, order, lines: new Map() };
     const { categoryIds } = await findExclusion(shopDb, shopId);

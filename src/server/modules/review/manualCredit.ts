@@ -17,7 +17,7 @@ import {
   findExclusion,
   findLoyaltyTerms,
   giveCredit,
-  isInChain,
+  isInProgram,
   lockCheckoutOfOrder,
   lockCredit,
   removeSkippedOrders,
@@ -220,7 +220,7 @@ async function assertCreditable(
   if (paidMs === null) {
     throw refuse(order.payments.length > 0 ? 'has no valid payment: it was voided or declined.' : 'is not paid yet.');
   }
-  if (!isInChain(terms, paidMs)) throw refuse('was paid before this shop joined your chain, or after it left.');
+  if (!isInProgram(terms, paidMs)) throw refuse('was paid before this shop joined your chain, or left one.');
   if (paidMs < now.getTime() - MANUAL_CREDIT_WINDOW_MS)
     throw refuse('was paid more than 7 days ago and can no longer be credited.');
   if (eligibleCents === 0) throw refuse('has no value left: it was refunded in full.');

@@ -56,7 +56,9 @@ interface StoreAuditEvent {
     | 'chain_ended'
     | 'shop_added'
     | 'join_planned'
-    | 'join_cancelled';
+    | 'join_cancelled'
+    | 'leave_planned'
+    | 'leave_cancelled';
   storeId: string;
   /** The store that was changed, by default the one whose entry this is. */
   recordId?: string;

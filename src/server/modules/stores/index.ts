@@ -5,12 +5,12 @@ import { storeSettingsRoutes } from './settings/storeSettings.routes';
 import { storeRoutes } from './stores.routes';
 import { timeZoneJobs } from './timeZone.jobs';
 
-export { copySettings, findRest, insertShop, listMoves, type MoveCounts } from './chain/chain.sql';
+export { closeWaiting, copySettings, findRest, insertShop, listMoves, type MoveCounts } from './chain/chain.sql';
 export { auditStore, getStore } from './getStore';
 export { acceptSecretsKey } from './secrets/acceptSecretsKey';
 export { checkSecretsKey, type KeyCheck } from './secrets/checkSecretsKey';
 export { compareTimeZones, describeDifference } from './compareTimeZones';
-export { deleteStoreRow, insertStoreCounters, lockStore } from './storeChanges.sql';
+export { deleteStoreRow, insertStoreCounters, lockStore, renewExpiryNotice } from './storeChanges.sql';
 export { findMerchantId, isMerchantTaken } from './merchant.sql';
 export { findHashedNumbers, keepHashedNumbers, takeHashedNumbers } from './secrets/hashedNumbers.sql';
 export { hashPhone, listPhoneHashes } from './secrets/phoneHashes';

@@ -19,12 +19,18 @@ const numberIn = (orderId: string) => `coalesce(substring(${orderId} from '~([0-
 const hasNumber = (number: string) =>
   `(h.number = ${number} or exists (select from jsonb_each_text(h.merchants) m where m.value::integer = ${number}))`;
 
-/** SQL for the archives of shops that joined and are not deleted. */
+/**
+ * SQL for the archives of shops that joined and are not deleted. An archive has no points while its shop is in the
+ * chain, that is when it neither joins nor leaves and has not left.
+ */
 const ARCHIVES = `
-  select m.store_id, m.shop_id, h.point_rate, m.status
-  from shop_moves m join shops h on h.store_id = m.store_id and h.id = m.shop_id
-  where m.direction = 'join' and m.status in ('running', 'done')
-    and exists (select from stores s where s.id = m.shop_id and s.deletion_started_at is null)`;
+  select h.store_id, h.id as shop_id, h.point_rate,
+         h.left_at is null and not exists (select from shop_moves m where m.store_id = h.store_id and m.shop_id = h.id
+                                             and m.status = 'running') as is_in_chain
+  from shops h
+  where exists (select from shop_moves m where m.store_id = h.store_id and m.shop_id = h.id and m.direction = 'join'
+                  and m.status in ('running', 'done'))
+    and exists (select from stores s where s.id = h.id and s.deletion_started_at is null)`;
 
 /** Rules for the stores that are shops of a chain. */
 export const CHAIN_RULES: readonly Rule[] = [
@@ -68,7 +74,8 @@ export const CHAIN_RULES: readonly Rule[] = [
   },
   {
     id: 'moves-of-shops',
-    title: 'What customers brought to a chain left the ledger of their shop, and is worth what the rate says',
+    title:
+      'What customers brought to a chain, less what went back, left the ledger of their shop, and is worth what the rate says',
     checked: CHECKED.stores,
     // The rows of an archive are not on the node of the chain, so each ledger is read on its own.
     violations: [
@@ -100,7 +107,7 @@ export const CHAIN_RULES: readonly Rule[] = [
          where points <> 0 and erased_at is null and store_id in (select shop_id from a)
        )
        select c.shop_id as store_id, c.id || ': ' || c.points || ' points are left' as id
-       from c join a using (shop_id) where a.status = 'done'`,
+       from c join a using (shop_id) where a.is_in_chain`,
     ],
   },
   {

@@ -14,7 +14,7 @@ const BOUNDS = `zone_changes as (
   select store_id, max(changed_on) as changed_on
   from (select id as store_id, (time_zone_since at time zone time_zone)::date as changed_on from stores
         union all
-        select chain_id, (time_zone_since at time zone time_zone)::date from stores where chain_id is not null
+        select h.store_id, (m.time_zone_since at time zone m.time_zone)::date from shops h join stores m on m.id = h.id
         union all
         select h.store_id, (h.left_at at time zone c.time_zone)::date + 1 from shops h join stores c on c.id = h.store_id
         where h.left_at is not null and not exists (select from stores s where s.id = h.id)) z

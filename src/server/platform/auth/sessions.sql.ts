@@ -80,7 +80,7 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<bool
 
 /**
  * Finds the sessions with these token hashes (hex) that have not expired and whose account and store are active, or
- * whose store is joining a chain.
+ * whose store or shop is joining or leaving a chain.
  */
 export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const rows = await sql.query<SessionRow & { key: string }>(
@@ -91,7 +91,8 @@ export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Pr
             s.scope = 'admin' and exists (
               select from second_factors f where f.account_id = s.account_id and f.confirmed_at is not null
             ) as has_second_factor,
-            t.joins_chain_id is not null as is_joining
+            t.joins_chain_id is not null
+              or exists (select from stores p where p.id = s.shop_id and p.joins_chain_id is not null) as is_joining
      from sessions s
      join accounts a on a.id = s.account_id and a.is_active
      left join stores t on t.id = s.store_id
@@ -99,7 +100,8 @@ export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Pr
        and a.store_id is not distinct from s.store_id and a.role = s.role
        and (s.store_id is null or t.is_active or t.joins_chain_id is not null)
        and (a.shop_id is null or a.shop_id = s.shop_id)
-       and (s.shop_id is null or exists (select from stores p where p.id = s.shop_id and p.is_active))`,
+       and (s.shop_id is null or exists (
+         select from stores p where p.id = s.shop_id and (p.is_active or p.joins_chain_id is not null)))`,
     [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
     { multiplexed: true },
   );
@@ -137,7 +139,7 @@ export async function keepDevicesInStore(sql: Sql, storeId: string): Promise<voi
 export async function forgetSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
   await sql.query(
     `select pg_notify('session_ended', encode(h.token_hash, 'hex')) from (
-       select token_hash from sessions where store_id = $1
+       select token_hash from sessions where store_id = $1 or shop_id = $1
        union all select token_hash from api_keys where store_id = $1 and revoked_at is null) h`,
     [storeId],
   );

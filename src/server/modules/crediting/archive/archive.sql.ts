@@ -1,9 +1,11 @@
-import { toText, type Database, type Shop, type ShopId, type Sql } from '../../../database/Database';
-import { toPlainId } from '../../../integrations/pointOfSale/orderIds';
+import { toShopId, toText, type Database, type Shop, type ShopId, type Sql } from '../../../database/Database';
+import { toOrderId, toPlainId } from '../../../integrations/pointOfSale/orderIds';
 
 /** What a shop that joined a chain with its customers left behind. */
 export interface Archive {
   joinedAt: string;
+  /** When the shop left a chain before, or null. Purchases from before that were another chain's, or this one's. */
+  leftBefore: string | null;
   /** What one point of the shop is worth in points of the chain. */
   rate: number;
   /** The shop's own terms until it joined. */
@@ -14,12 +16,14 @@ export interface Archive {
   };
 }
 
-/** Returns the archive of a shop that has joined with its customers, or null. */
+/** Returns the archive of a shop that has joined with its customers and not left, or null. */
 export async function findArchive(sql: Sql, chainId: string, shopKey: ShopId): Promise<Archive | null> {
   const [row] = await sql.query<Archive>(
-    `select h.joined_at as "joinedAt", m.point_rate as rate, m.former_terms as terms
+    `select h.joined_at as "joinedAt", s.left_chain_at as "leftBefore", m.point_rate as rate, m.former_terms as terms
      from shop_moves m join shops h on h.store_id = m.store_id and h.id = m.shop_id
+     join stores s on s.id = h.id
      where m.store_id = $1 and m.shop_id = $2 and m.direction = 'join' and m.status = 'done'
+       and h.left_at is null
      order by m.started_at desc limit 1`,
     [chainId, shopKey],
   );
@@ -27,16 +31,19 @@ export async function findArchive(sql: Sql, chainId: string, shopKey: ShopId): P
 }
 
 /**
- * Returns those of these orders of a chain's shop that were credited in its own ledger, before it joined or late. They
- * are not the chain's, even where the clock of the register says that they were paid afterwards.
+ * Returns those of these orders that were credited in the other ledger: for a chain's shop in its own, before it joined
+ * or late, and for a store that left a chain in the chain's. They are not to be credited here, even where the clock of
+ * the register says so.
  */
 export async function findArchivedIds(
   database: Database,
-  { storeId, shopKey }: Shop,
+  { storeId, shopId, shopKey }: Shop,
   orderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (shopKey === null || toText(shopKey) === storeId) return new Set();
-  const archiveId = toText(shopKey);
+  if (orderIds.length === 0) return new Set();
+  if (shopKey === null) return findIdsInFormerChain(database, storeId, orderIds);
+  if (toText(shopKey) === storeId) return new Set();
+  const archiveId = toText(shopId);
   const rows = await database
     .forStore(archiveId)
     .query<{ id: string }>(
@@ -45,6 +52,46 @@ export async function findArchivedIds(
     );
   const archived = new Set(rows.map(({ id }) => id));
   return new Set(orderIds.filter((id) => archived.has(toPlainId(id))));
+}
+
+async function findIdsInFormerChain(
+  database: Database,
+  storeId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const chainId = await findFormerChain(database.forStore(storeId), storeId);
+  if (chainId === null) return new Set();
+  const ids = await listIdsInChain(database.forStore(chainId), { chainId, shopId: toShopId(storeId) }, orderIds);
+  return new Set(ids.values());
+}
+
+/** Returns the chain that a store left, or null. */
+export async function findFormerChain(sql: Sql, storeId: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string | null }>('select left_chain_id as id from stores where id = $1', [
+    storeId,
+  ]);
+  return row?.id ?? null;
+}
+
+/** Returns those of a shop's orders, by the register's own ids, that its chain credited, by their ids there. */
+export async function listIdsInChain(
+  sql: Sql,
+  { chainId, shopId }: { chainId: string; shopId: ShopId },
+  plainIds: readonly string[],
+): Promise<Map<string, string>> {
+  const numbers = await sql.query<{ number: number }>(
+    `select h.number from shops h where h.store_id = $1 and h.id = $2
+     union
+     select m.value::integer from shops h cross join lateral jsonb_each_text(h.merchants) m
+     where h.store_id = $1 and h.id = $2`,
+    [chainId, shopId],
+  );
+  const ids = new Map(plainIds.flatMap((id) => numbers.map(({ number }) => [toOrderId(id, number), id])));
+  const rows = await sql.query<{ id: string }>(
+    'select order_id as id from order_credits where store_id = $1 and order_id = any($2::text[])',
+    [chainId, [...ids.keys()]],
+  );
+  return new Map(rows.map(({ id }) => [id, toPlainId(id)]));
 }
 
 /** Lists the customers of an archive who got points of these orders, as buyers or referrers. */

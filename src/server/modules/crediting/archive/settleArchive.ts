@@ -9,7 +9,7 @@ import type { OrderFailure } from '../matching/creditMatches';
 import { nameThoseWhoPaid } from '../nameThoseWhoPaid';
 import { listOrderCredits } from '../orderCredits.sql';
 import { reconcileOrderCredits } from '../reconcileOrderCredits';
-import { findArchive, listBuyers } from './archive.sql';
+import { findArchive, listBuyers, listIdsInChain, type Archive } from './archive.sql';
 
 interface Settled extends LinesMissing {
   /** Whether there are credits in the archive whose orders may still change. */
@@ -49,11 +49,13 @@ export async function settleArchive(
     await lockShopMatching(sql, shop);
     await lockMatching(sql, archiveId);
     const terms = await findLoyaltyTerms(sql, shop);
-    if (!terms) return NOTHING;
+    // A shop that has left since then has its points back.
+    if (!terms?.shop || terms.shop.leftAt !== null) return NOTHING;
     const orderCredits = await listOrderCredits(sql, archiveId, [...chainIds.keys()]);
-    const joinedMs = Date.parse(found.joinedAt);
+    const inChain = new Set((await listIdsInChain(sql, { chainId, shopId: shopKey }, [...chainIds.keys()])).values());
     const late = plain.filter(
-      ({ order, paidMs }) => !orderCredits.has(order.id) && (paidMs ?? order.createdMs) < joinedMs,
+      ({ order, paidMs }) =>
+        !orderCredits.has(order.id) && !inChain.has(order.id) && isFromBefore(found, paidMs ?? order.createdMs),
     );
     const credited = plain.filter(({ order }) => orderCredits.has(order.id));
     if (late.length === 0 && credited.length === 0) return NOTHING;
@@ -62,6 +64,7 @@ export async function settleArchive(
       terms: {
         ...terms,
         shop: null,
+        left_chain_at: found.leftBefore,
         points_per_dollar: found.terms.pointsPerDollar,
         is_referral_enabled: found.terms.isReferralEnabled,
         purchase_referral_percentage: found.terms.purchaseReferralPercentage,
@@ -88,3 +91,7 @@ export async function settleArchive(
     };
   });
 }
+
+/** Whether the shop was a store of its own when something was paid. */
+const isFromBefore = ({ joinedAt, leftBefore }: Archive, paidMs: number): boolean =>
+  paidMs < Date.parse(joinedAt) && (leftBefore === null || paidMs >= Date.parse(leftBefore));

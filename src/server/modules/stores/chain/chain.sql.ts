@@ -1,4 +1,4 @@
-import type { ChainMove, ChainShop, JoinCounts } from '../../../../contract/chains';
+import type { ChainMove, ChainShop, JoinCounts, LeaveCounts } from '../../../../contract/chains';
 import { CHAIN_SETTINGS } from '../../../../contract/plain/storeLimits';
 import type { Store } from '../../../../contract/stores';
 import { toShopId, type Sql } from '../../../database/Database';
@@ -16,9 +16,13 @@ export function listShops(sql: Sql, chainId: string): Promise<ChainShop[]> {
   );
 }
 
-/** Lists the stores that joined a chain with their customers, or will, newest first. */
+/** Lists the stores that joined or left a chain with their customers, or will, newest first. */
 export async function listMoves(sql: Sql, chainId: string): Promise<ChainMove[]> {
-  const rows = await sql.query<Omit<ChainMove, 'moved' | 'total' | 'counts'> & { counts: Partial<MoveCounts> }>(
+  const rows = await sql.query<
+    Omit<ChainMove, 'moved' | 'total' | 'counts' | 'leaveCounts'> & {
+      counts: { customers?: number; total?: number };
+    }
+  >(
     `select m.id, m.shop_id as "shopId", s.name as "shopName", m.direction, m.status, m.starts_at as "startsAt",
             m.started_at as "startedAt", m.finished_at as "finishedAt", m.problem, m.point_rate as "pointRate",
             m.consent_statement as "consentStatement", m.counts
@@ -30,14 +34,15 @@ export async function listMoves(sql: Sql, chainId: string): Promise<ChainMove[]>
     ...move,
     moved: counts.customers ?? 0,
     total,
-    counts: total === null ? null : (counts as JoinCounts),
+    counts: total === null || move.direction === 'leave' ? null : (counts as JoinCounts),
+    ...(total !== null && move.direction === 'leave' && { leaveCounts: counts as LeaveCounts }),
   }));
 }
 
 /** What a move keeps in its row: the counts, and how many customers there are in total. */
 export type MoveCounts = JoinCounts & { total: number };
 
-/** Returns the names of the stores that are about to join this chain, or of the chain that this store is to join. */
+/** Returns the names of stores that are about to join or leave this chain, or of the chain that this store is to. */
 export async function findOpenMoves(sql: Sql, id: string): Promise<string[]> {
   const rows = await sql.query<{ name: string }>(
     `select s.name from shop_moves m
@@ -79,11 +84,16 @@ export async function insertFirstShop(sql: Sql, id: string, name: string): Promi
   );
 }
 
-/** Lists a new store as a shop, with the next number. The lock of the chain's store keeps two from the same one. */
+/**
+ * Lists a store as a shop, with the next number. The lock of the chain's store keeps two from the same one. A store
+ * that was a shop before keeps its number, because its orders have it in their ids.
+ */
 export async function insertShop(sql: Sql, chainId: string, id: string, name: string): Promise<void> {
   await sql.query(
     `insert into shops as h (store_id, id, number, name, joined_at)
-     select $1, $2, max(number) + 1, $3, now() from shops where store_id = $1 returning h.id`,
+     select $1, $2, max(number) + 1, $3, now() from shops where store_id = $1
+     on conflict (store_id, id) do update set name = excluded.name, joined_at = excluded.joined_at, left_at = null
+     returning h.id`,
     [chainId, id, name],
   );
 }
@@ -189,8 +199,9 @@ export async function assignWaiting(sql: Sql, storeId: string): Promise<void> {
 }
 
 /**
- * Decides what waits in a shop that is deleted, because nobody can do it afterwards: checkouts expire and orders leave
- * the review, as they do after a week, and rewards of refunded purchases are kept, so that no points change.
+ * Decides what waits in a shop that is deleted or leaves, because nobody can do it afterwards: checkouts expire and
+ * orders leave the review, as they do after a week, and rewards of refunded purchases are kept, so that no points
+ * change.
  */
 export async function closeWaiting(sql: Sql, chainId: string, shopId: string): Promise<void> {
   const now = new Date();

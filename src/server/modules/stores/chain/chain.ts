@@ -27,13 +27,13 @@ import {
 } from './chain.sql';
 
 /**
- * Asserts that no store is about to join a chain, or this one to join another.
+ * Asserts that no store is about to join or leave a chain, or this one another.
  * @throws AppError 409
  */
 export async function assertNoOpenMoves(sql: Sql, id: string): Promise<void> {
   const names = await findOpenMoves(sql, id);
   if (names.length === 0) return;
-  throw new AppError('conflict', `A join is planned or in progress, which must end first: ${joinNames(names)}`);
+  throw new AppError('conflict', `A move is planned or in progress, which must end first: ${joinNames(names)}`);
 }
 
 /**

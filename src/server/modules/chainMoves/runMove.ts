@@ -6,7 +6,8 @@ import { applyOptOutsOfShop, closeShop } from './closeShop';
 import { finishJoin } from './finishJoin';
 import { linkCustomers } from './linkCustomers';
 import { moveCustomers } from './moveCustomers';
-import { lockMove, NO_COUNTS, saveProgress, type Move, type MoveKey, type MoveStep } from './moves.sql';
+import { lockMove, NO_COUNTS, saveProgress, type MoveKey, type MoveStep } from './moves.sql';
+import { runLeaveBatch } from './runLeave';
 
 /** How long one job works before it leaves the rest to the next one, in ms. */
 const PART_MS = 20_000;
@@ -23,10 +24,10 @@ interface RunOptions {
 }
 
 /**
- * Goes on with a running join in batches. Each is a transaction that also saves how far the join is, so that a job that
- * is killed anywhere is followed by one that goes on. Returns whether the join has ended.
+ * Goes on with a running move in batches. Each is a transaction that also saves how far the move is, so that a job that
+ * is killed anywhere is followed by one that goes on. Returns whether the move has ended.
  */
-export async function runJoin(
+export async function runMove(
   { platform, encryptor }: RunDeps,
   key: MoveKey,
   { signal, partMs = PART_MS, batch }: RunOptions,
@@ -45,6 +46,8 @@ export async function runJoin(
 async function runBatch(sql: Sql, encryptor: Encryptor, key: MoveKey, batch: number | undefined): Promise<boolean> {
   const move = await lockMove(sql, key);
   if (move?.status !== 'running' || move.step === null || move.startedAt === null) return true;
+  const started = { ...move, startedAt: move.startedAt };
+  if (move.direction === 'leave') return runLeaveBatch(sql, encryptor, started, batch);
   const counts: MoveCounts = { ...NO_COUNTS, total: 0, ...move.counts };
   const goOn = (step: MoveStep, position: string | null = null) => saveProgress(sql, move, { step, position, counts });
   const after = (position: string | null, next: MoveStep) =>
@@ -58,7 +61,10 @@ async function runBatch(sql: Sql, encryptor: Encryptor, key: MoveKey, batch: num
       await goOn((await closeShop(sql, move)) ? 'customers' : 'close');
       return false;
     case 'customers':
-      await after(await bring(sql, encryptor, move, { counts, batch }), 'links');
+      await after(
+        await moveCustomers(sql, encryptor, started, { counts, ...(batch !== undefined && { limit: batch }) }),
+        'links',
+      );
       return false;
     case 'links':
       await after(await linkCustomers(sql, move, batch), 'optOuts');
@@ -69,20 +75,4 @@ async function runBatch(sql: Sql, encryptor: Encryptor, key: MoveKey, batch: num
     case 'finish':
       return finish(await finishJoin(sql, move, counts));
   }
-}
-
-function bring(
-  sql: Sql,
-  encryptor: Encryptor,
-  move: Move,
-  { counts, batch }: { counts: MoveCounts; batch: number | undefined },
-): Promise<string | null> {
-  const { startedAt } = move;
-  if (startedAt === null) throw new Error('a running move has no start');
-  return moveCustomers(
-    sql,
-    encryptor,
-    { ...move, startedAt },
-    { counts, ...(batch !== undefined && { limit: batch }) },
-  );
 }

@@ -128,7 +128,7 @@ function untilSignal(): Promise<never> {
 }
 
 /** The settings of production, except for the lookup limit, because each kiosk sends the requests of a hundred. */
-const PRODUCT_ENVIRONMENT = {
+export const PRODUCT_ENVIRONMENT = {
   NODE_ENV: 'production',
   PORT: '0',
   SECRETS_KEY: 'bench-only-bench-only-bench-only-bench',

@@ -6,6 +6,7 @@ import { withBenchEnvironment } from './environment';
 import { measureEvents } from './events';
 import { measureFirstPictures } from './firstPictures';
 import { prepareHistory } from './fixture';
+import { measureJoin } from './join';
 import { measureLists } from './lists';
 import { measureLive } from './live';
 import { measurePages } from './pages';
@@ -20,7 +21,7 @@ import { measureWebhooks } from './webhooks';
  * run equal statements on one packaged database: one with a pool, and one that pipelines statements over shared
  * connections. Then it polls unchanged boards, polls 10,000 boards at a fixed rate, and sends lookups during requests
  * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists`,
- * `--backup`, `--chain`, `--events`, `--live`, `--pages` and `--webhooks` run other benchmarks instead.
+ * `--backup`, `--chain`, `--events`, `--join`, `--live`, `--pages` and `--webhooks` run other benchmarks instead.
  */
 
 const FULL = {
@@ -88,6 +89,8 @@ function start(): Promise<void> {
   if (scale !== null) return explainAtScale(scale);
   if (lists !== null) return measureLists(lists);
   if (webhooks !== null) return measureWebhooks(webhooks);
+  const join = readFactor('--join');
+  if (join !== null) return measureJoin(join);
   if (process.argv.includes('--chain')) return measureChain();
   if (process.argv.includes('--events')) return measureEvents();
   if (process.argv.includes('--live')) return measureLive();

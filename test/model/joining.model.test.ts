@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the rules of the ledger hold after each step of 10,000 random sequences while a store joins a chain', async () => {
+test('the rules of the ledger hold after each step of 10,000 random sequences while a store joins a chain and leaves it', async () => {
   const responses = await checkPointsModel(createDeps(database), SEQUENCES, 'joining');
   process.stdout.write(`${JSON.stringify(responses, Object.keys(responses).sort())}\n`);
 }, 14_400_000);

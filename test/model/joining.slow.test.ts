@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** `npm run test:model` runs 10,000 sequences. */
-test('CH-27 CH-28 the rules of the ledger hold after each step of 400 random sequences while a store joins a chain', async () => {
+test('CH-27 CH-28 CH-31 the rules of the ledger hold after each step of 400 random sequences while a store joins a chain and leaves it', async () => {
   const responses = await checkPointsModel(createDeps(database), 400, 'joining');
   for (const name of [
     'redeem 201',
@@ -20,6 +20,7 @@ test('CH-27 CH-28 the rules of the ledger hold after each step of 400 random seq
     'move credit 200',
     'merge 200',
     'join 202',
+    'leave 202',
   ]) {
     expect(responses[name]).toBeGreaterThan(0);
   }

@@ -6,6 +6,7 @@ import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syn
 import { expireStore } from '../../src/server/modules/pointsExpiry/expirePoints';
 import { createChain } from '../chains/createChain';
 import { begin, bring } from '../chains/joining';
+import { beginLeave } from '../chains/leaving';
 import { toShopOf } from '../chains/shopCalls';
 import { createThreeShops } from '../chains/threeShops';
 import { addPayment, addSale, getSale, refundLines, refundSale, type Sale } from '../checkout/register';
@@ -21,8 +22,8 @@ import { findViolations } from './invariants';
 
 /** The number of sequences that share a store and run their steps at the same time. */
 export const PARALLEL = 8;
-/** Steps of a sequence. Those with a join need some to work before it, while it runs, and after it. */
-const STEPS = { store: 5, chain: 5, joining: 8 };
+/** Steps of a sequence. Those with joins and leaves need some before each, while it runs, and after it. */
+const STEPS = { store: 5, chain: 5, joining: 10 };
 const PHONES = 6;
 
 const KINDS = [
@@ -59,11 +60,11 @@ const KINDS = [
   'expire',
   'restore',
 ] as const;
-type Kind = (typeof KINDS)[number] | 'import' | 'join';
+type Kind = (typeof KINDS)[number] | 'import' | 'join' | 'leave';
 
 /**
  * Where the requests are sent: a store, the three shops of a chain, or the two shops of a chain and a store that joins
- * it meanwhile.
+ * it and leaves it meanwhile.
  */
 export type Setting = keyof typeof STEPS;
 
@@ -83,7 +84,7 @@ const createStep = (setting: Setting): fc.Arbitrary<Step> =>
     kind: fc.oneof(
       { weight: 60, arbitrary: fc.constantFrom(...(KINDS as readonly Kind[])) },
       { weight: 1, arbitrary: fc.constant<Kind>('import') },
-      { weight: setting === 'joining' ? 3 : 0, arbitrary: fc.constant<Kind>('join') },
+      { weight: setting === 'joining' ? 6 : 0, arbitrary: fc.constantFrom<Kind>('join', 'leave') },
     ),
     who: pick,
     what: pick,
@@ -146,11 +147,11 @@ interface Place {
   reward: string | null;
 }
 
-/** A store that joins the chain when a step says so. */
+/** A store that joins the chain and leaves it when a step says so. */
 interface Joiner {
   place: Place;
   admin: string;
-  status: 'alone' | 'started' | 'running' | 'joined';
+  status: 'alone' | 'planned' | 'started' | 'running' | 'joined';
   key: { chainId: string; moveId: string } | null;
 }
 
@@ -195,27 +196,31 @@ async function runBatch(world: World, list: readonly Step[][], responses: Record
   }
 }
 
-/** What a store answers that joins a chain at the moment. */
+/** What a store answers that joins or leaves a chain at the moment. */
 const CLOSED = 503;
 
 const isOutside = ({ joiner }: World, place: Place) => place === joiner?.place && joiner.status !== 'joined';
 
-/** Closes the store that joins the chain, unless something is in the way. */
-async function startJoining({ deps, store, joiner }: World, rate: number): Promise<number> {
-  if (joiner?.status !== 'alone') return 409;
-  joiner.status = 'started';
+/** Closes the store that joins or leaves the chain, unless something is in the way. */
+async function startMove({ deps, store, joiner }: World, kind: 'join' | 'leave', pointRate: number): Promise<number> {
+  const from = kind === 'join' ? 'alone' : 'joined';
+  if (joiner?.status !== from) return 409;
+  joiner.status = 'planned';
   const { admin: token, place } = joiner;
-  const path = `/stores/${store.id}/chain/joins`;
-  const body = { shopId: place.store.id, pointRate: rate };
-  const planned = await call<{ id: string }>('POST', path, { token, body });
-  if (planned.status !== 202) throw new Error(`plan: ${planned.status} ${JSON.stringify(planned.body)}`);
+  const path = `/stores/${store.id}/chain`;
+  const body = { shopId: place.store.id, ...(kind === 'join' && { pointRate }) };
+  const planned = await call<{ id: string }>('POST', `${path}/${kind}s`, { token, body });
+  if (planned.status !== 202) {
+    // A store that comes back has the rate with which it came first.
+    joiner.status = from;
+    return planned.status;
+  }
   joiner.key = { chainId: store.id, moveId: planned.body.id };
-  await begin(deps, joiner.key);
+  await (kind === 'join' ? begin : beginLeave)(deps, joiner.key);
   // An import that runs is in the way.
-  const cancelled = await call('DELETE', `${path}/${planned.body.id}`, { token });
-  if (cancelled.status === 409) return 202;
-  joiner.status = 'alone';
-  return cancelled.status;
+  const cancelled = await call('DELETE', `${path}/joins/${planned.body.id}`, { token });
+  joiner.status = cancelled.status === 409 ? 'started' : from;
+  return cancelled.status === 409 ? 202 : cancelled.status;
 }
 
 /** Tries again like the job, when somebody was merged or erased meanwhile. */
@@ -228,15 +233,18 @@ async function bringAgain(deps: SyncDeps, key: { chainId: string; moveId: string
   }
 }
 
-/** Brings the customers of a store that is closed, a few at a time, while the chain works. */
+/** Brings the customers of a store that is closed, or gives them back, a few at a time, while the chain works. */
 async function goOn({ deps, store, joiner }: World): Promise<void> {
   if (joiner?.status !== 'started' || joiner.key === null) return;
   joiner.status = 'running';
   await bringAgain(deps, joiner.key);
   const { place } = joiner;
-  place.shop = toShopOf({ first: store }, place.store);
+  const [row] = await sql<{ isShop: boolean }>('select chain_id is not null as "isShop" from stores where id = $1', [
+    place.store.id,
+  ]);
+  place.shop = row?.isShop ? toShopOf({ first: store }, place.store) : toShop(place.store.id);
   place.kiosk = await place.store.kioskToken();
-  joiner.status = 'joined';
+  joiner.status = row?.isShop ? 'joined' : 'alone';
 }
 
 async function createStores(setting: Setting): Promise<{ chained: TestStore[]; joining: TestStore | null }> {
@@ -543,7 +551,8 @@ async function take(world: World, state: State, { kind, who, what, where }: Step
       return send('POST', `/store/customers/${expiry.customerId}/restore-points`, { number: expiry.number });
     }
     case 'join':
-      return startJoining(world, at([1, 0.5, 3, 0.3333], what) ?? 1);
+    case 'leave':
+      return startMove(world, kind, at([1, 0.5, 3, 0.3333], what) ?? 1);
     case 'import': {
       const file = `Phone,Name,Points\n${phone},Imported,${what % 50}\n+12025550107,Another,5\n`;
       // The import is refused while another one is running, and an erasure can discard it.

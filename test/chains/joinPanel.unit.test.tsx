@@ -1,6 +1,6 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StoresPage } from '../../src/client/features/stores/StoresPage';
-import type { Chain, ChainMove, JoinCounts } from '../../src/contract/chains';
+import type { Chain, ChainMove, JoinCounts, LeaveCounts } from '../../src/contract/chains';
 import { newStore } from '../admin/adminRecords';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
@@ -19,8 +19,9 @@ const PLANNED: ChainMove = {
   ...{ startsAt: '2026-12-01T13:00:00.000Z', startedAt: null, finishedAt: null, problem: null },
   ...{ pointRate: 1, consentStatement: null, moved: 0, total: null, counts: null },
 };
+const JOINED_AT = new Date(Date.now() - 30 * 86_400_000).toISOString();
 const SHOPS: Chain['shops'] = [FIRST, SHOP].map(({ id, name, subdomain, timeZone, isActive }, number) => ({
-  ...{ id, name, number, subdomain, timeZone, isActive, joinedAt: '2026-11-01T08:00:00.000Z', leftAt: null },
+  ...{ id, name, number, subdomain, timeZone, isActive, joinedAt: JOINED_AT, leftAt: null },
 }));
 
 // Importing a dialog takes seconds on a busy machine.
@@ -36,11 +37,12 @@ const STORES = [FIRST, SHOP, RUNNING_STORE];
 async function open(
   moves: ChainMove[],
   answerJoin: (request: SentRequest) => FakeResponse | undefined = () => undefined,
+  shops = SHOPS,
 ) {
   const page = renderPage(<StoresPage />, '/admin/stores', (request) => {
     const { method, path, query } = request;
-    if (path.startsWith(`/stores/${FIRST.id}/chain/joins`)) return answerJoin(request);
-    if (path === `/stores/${FIRST.id}/chain`) return { body: { ...CHAIN, shops: SHOPS, moves } satisfies Chain };
+    if (/\/chain\/(joins|leaves)/.test(path)) return answerJoin(request);
+    if (path === `/stores/${FIRST.id}/chain`) return { body: { ...CHAIN, shops, moves } satisfies Chain };
     if (path === `/stores/${FIRST.id}`) return { body: FIRST };
     if (path === '/stores/deletions') return { body: [] };
     if (path !== '/stores' || method !== 'GET') return undefined;
@@ -52,7 +54,7 @@ async function open(
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
-const openJoins = () => screen.findByRole('list', { name: 'Stores that join Store 1' });
+const openJoins = () => screen.findByRole('list', { name: 'Stores that join or leave Store 1' });
 
 async function fillIn(values: Record<string, string>) {
   await press('Add Existing Store');
@@ -150,5 +152,63 @@ test('what a store brought stays in reach, and a cancelled join is not shown', a
   const result = await dialogOf('What Store 2 Brought');
   expect(result).toHaveTextContent('No statement about consent to texts.');
   expect(result).toHaveTextContent('What they are in Store 125,100');
-  expect(screen.queryByRole('list', { name: 'Stores that join Store 1' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Stores that join or leave Store 1' })).toBeNull();
+});
+
+const BACK: LeaveCounts = {
+  ...{ customers: 1_190, withPoints: 800, pointsBefore: 20_000, pointsAfter: 40_000, debts: 1 },
+  ...{ pendingRewards: 3, waitingCheckouts: 0, optOuts: 7, erased: 2, managers: 1, cashiers: 4 },
+};
+const BROUGHT = { ...PLANNED, id: 'old', shopId: SHOP.id, status: 'done', moved: 1_204, counts: COUNTS } as const;
+const LEAVING: ChainMove = { ...PLANNED, shopId: SHOP.id, shopName: 'Store 2', direction: 'leave' };
+
+test('a shop that brought customers can leave, and the preview says what goes back before it is scheduled', async () => {
+  const { requests } = await open([BROUGHT], ({ path }) => ({
+    body: path.endsWith('/preview') ? BACK : LEAVING,
+    status: path.endsWith('/preview') ? 200 : 202,
+  }));
+  await press('Leave Chain: Store 2');
+  expect(await dialogOf('Leave Chain')).toHaveTextContent('takes the customers back whom it brought');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toBeEnabled());
+  await press('Preview');
+  const preview = await dialogOf('Schedule Store 2');
+  expect(within(preview).getByText(/^At the next 3 AM/)).toHaveFocus();
+  const warnings = within(preview).getByRole('list', { name: 'Before you schedule it' });
+  expect(warnings).toHaveTextContent('3 rewards not picked up by then will be cancelled');
+  expect(warnings).toHaveTextContent('1 manager of the shop will own the store');
+  expect(preview).toHaveTextContent('Leave Store 120,000');
+  expect(preview).toHaveTextContent('What they are in Store 240,000');
+  expect(preview).toHaveTextContent('Erased since, who stay erased2');
+  await press('Schedule');
+  expect(await screen.findByText(/^Store 2 leaves on .*, by its clock\.$/)).toBeVisible();
+  expect(requests.filter(({ path }) => path.includes('/leaves')).map(({ body }) => body)).toEqual([
+    { shopId: SHOP.id },
+    { shopId: SHOP.id },
+  ]);
+});
+
+test('a scheduled leave can be cancelled, a running one shows how many are back, and neither is offered again', async () => {
+  await open([LEAVING, BROUGHT], () => ({ status: 204 }));
+  const list = await screen.findByRole('list', { name: 'Stores that join or leave Store 1' });
+  expect(list).toHaveTextContent(/^Store 2ScheduledLeaves /);
+  expect(screen.queryByRole('button', { name: 'Leave Chain: Store 2' })).toBeNull();
+  await press('Cancel leaving of Store 2');
+  fireEvent.click(within(await dialogOf('Cancel Leaving')).getByRole('button', { name: 'Cancel Leaving' }));
+  expect(await screen.findByText('Store 2 stays a shop of the chain.')).toBeVisible();
+  cleanup();
+  await open([{ ...LEAVING, status: 'running', moved: 500, total: 1_190 }, BROUGHT]);
+  expect(await openJoins()).toHaveTextContent('500 of 1,190 customers are back.');
+});
+
+test('a shop cannot leave that was opened in the chain, or joined more than 90 days ago', async () => {
+  await open([]);
+  await screen.findByRole('list', { name: 'Shops of Store 1' });
+  expect(screen.queryByRole('button', { name: /^Leave Chain/ })).toBeNull();
+  cleanup();
+  const joinedAt = new Date(Date.now() - 91 * 86_400_000).toISOString();
+  const [first, shop] = SHOPS;
+  if (!first || !shop) throw new Error('no shops');
+  await open([BROUGHT], undefined, [first, { ...shop, joinedAt }]);
+  await screen.findByRole('button', { name: 'Brought 1,204 customers: Store 2' });
+  expect(screen.queryByRole('button', { name: /^Leave Chain/ })).toBeNull();
 });

@@ -31,7 +31,7 @@ test('an administrator schedules that a running store joins a chain, and cancels
     await preview.getByRole('button', { name: 'Schedule' }).click();
   });
   await step(page, 'the panel shows it until it is cancelled', async () => {
-    const joins = details.getByRole('list', { name: `Stores that join ${first.name}` });
+    const joins = details.getByRole('list', { name: `Stores that join or leave ${first.name}` });
     await expect(joins).toContainText(`${store.name}Scheduled`);
     await joins.getByRole('button', { name: `Cancel joining of ${store.name}` }).click();
     await dialogOf(page, 'Cancel Joining').getByRole('button', { name: 'Cancel Joining' }).click();

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ChainMove, ChainShop } from '../../../../contract/chains';
+import { LEAVE_DAYS_MAX } from '../../../../contract/plain/storeLimits';
 import type { Store } from '../../../../contract/stores';
 import { formatTimeZone, storePath } from '../../../entities/store';
 import { getErrorMessage } from '../../../shared/api/errors';
@@ -16,7 +17,7 @@ import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Row } from '../../../shared/ui/layout';
 import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { StatusPill } from '../../../shared/ui/StatusPill';
-import { LazyJoinDialog, LazyJoinResultDialog, LazyOpenJoins } from '../lazyJoin';
+import { LazyJoinDialog, LazyJoinResultDialog, LazyLeaveDialog, LazyOpenJoins } from '../lazyJoin';
 import { useEndChainMutation, useGetChainQuery, useStartChainMutation } from '../storesApi';
 import { DetailsSection } from './StoreFacts';
 
@@ -79,7 +80,8 @@ function NoChain({ store: { id, name }, onStarted }: { store: Store; onStarted: 
   );
 }
 
-type ChainDialog = { type: 'end' | 'join' } | { type: 'result'; move: ChainMove; shopName: string };
+type ChainDialog =
+  { type: 'end' | 'join' } | { type: 'leave'; shop: ChainShop } | { type: 'result'; move: ChainMove; shopName: string };
 
 function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps & { onEnded: () => void }) {
   const [pollMs, setPollMs] = useState(0);
@@ -100,7 +102,7 @@ function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps &
   const { shops, moves } = query.currentData;
   const openMoves = moves.filter(({ status }) => status === 'planned' || status === 'running');
   const findMove = (shop: ChainShop) =>
-    moves.find(({ shopId, status }) => shopId === shop.id && status !== 'cancelled');
+    moves.find(({ shopId, direction, status }) => shopId === shop.id && direction === 'join' && status !== 'cancelled');
   const hasOthers = shops.some((shop) => shop.id !== id && shop.leftAt === null);
   return (
     <>
@@ -111,6 +113,7 @@ function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps &
             shop={shop}
             isFirst={shop.id === id}
             move={findMove(shop)}
+            onLeave={openMoves.some(({ shopId }) => shopId === shop.id) ? undefined : opener({ type: 'leave', shop })}
             onResult={(move) => openDialog({ type: 'result', move, shopName: shop.name })}
           />
         ))}
@@ -130,6 +133,7 @@ function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps &
         )}
       </Row>
       {dialog?.type === 'join' && <LazyJoinDialog chain={{ id, name }} onClose={closeDialog} />}
+      {dialog?.type === 'leave' && <LazyLeaveDialog chain={{ id, name }} shop={dialog.shop} onClose={closeDialog} />}
       {dialog?.type === 'result' && <LazyJoinResultDialog {...dialog} chainName={name} onClose={closeDialog} />}
       {dialog?.type === 'end' && (
         <ActionDialog
@@ -160,10 +164,12 @@ interface ShopRowProps {
   isFirst: boolean;
   /** How it joined the chain with its customers, unless it was added without any. */
   move: ChainMove | undefined;
+  /** Lets it leave with the customers whom it brought. undefined while it is about to. */
+  onLeave: (() => void) | undefined;
   onResult: (move: ChainMove) => void;
 }
 
-function ShopRow({ shop, isFirst, move, onResult }: ShopRowProps) {
+function ShopRow({ shop, isFirst, move, onLeave, onResult }: ShopRowProps) {
   const { id, name, subdomain, timeZone, isActive, leftAt } = shop;
   const facts = [isFirst && 'First shop', subdomain, timeZone !== null && formatTimeZone(timeZone)].filter(Boolean);
   return (
@@ -197,8 +203,17 @@ function ShopRow({ shop, isFirst, move, onResult }: ShopRowProps) {
           </Link>
         )}
       </Box>
+      {onLeave && isActive && leftAt === null && move?.status === 'done' && canLeave(shop) && (
+        <Button size="small" color="error" sx={{ mx: -1 }} aria-label={`Leave Chain: ${name}`} onClick={onLeave}>
+          Leave Chain
+        </Button>
+      )}
       {leftAt !== null && <StatusPill tone="neutral" label={`Left ${formatDate(leftAt)}`} />}
       {leftAt === null && !isActive && move?.status !== 'running' && <StatusPill tone="warning" label="Inactive" />}
     </Row>
   );
 }
+
+/** Whether the way back of a shop that joined with its customers is open. */
+const canLeave = ({ joinedAt }: ChainShop): boolean => Date.now() < Date.parse(joinedAt) + LEAVE_DAYS_MAX * DAY_MS;
+const DAY_MS = 86_400_000;

@@ -1,4 +1,12 @@
-import type { ChainMove, JoinCounts, JoinPreviewRequest, JoinRequest } from '../../../../contract/chains';
+import type {
+  ChainMove,
+  JoinCounts,
+  JoinPreviewRequest,
+  JoinRequest,
+  LeaveCounts,
+  LeavePreviewRequest,
+  LeaveRequest,
+} from '../../../../contract/chains';
 import { storeApi } from '../../../entities/store';
 
 type OfChain<Body> = { chainId: string } & Body;
@@ -14,6 +22,14 @@ const joinApi = storeApi.injectEndpoints({
       // After a timeout the join may be planned all the same.
       invalidatesTags: (_move, _error, { chainId: id }) => [{ type: 'Store', id }],
     }),
+    /** Counts what would go back with a shop that leaves now. */
+    previewLeave: build.mutation<LeaveCounts, OfChain<LeavePreviewRequest>>({
+      query: ({ chainId, ...body }) => ({ url: `stores/${chainId}/chain/leaves/preview`, method: 'POST', body }),
+    }),
+    planLeave: build.mutation<ChainMove, OfChain<LeaveRequest>>({
+      query: ({ chainId, ...body }) => ({ url: `stores/${chainId}/chain/leaves`, method: 'POST', body }),
+      invalidatesTags: (_move, _error, { chainId: id }) => [{ type: 'Store', id }],
+    }),
     cancelJoin: build.mutation<null, { chainId: string; moveId: string }>({
       query: ({ chainId, moveId }) => ({ url: `stores/${chainId}/chain/joins/${moveId}`, method: 'DELETE' }),
       // A refusal means that it has started or ended in the meantime.
@@ -22,4 +38,10 @@ const joinApi = storeApi.injectEndpoints({
   }),
 });
 
-export const { usePreviewJoinMutation, usePlanJoinMutation, useCancelJoinMutation } = joinApi;
+export const {
+  usePreviewJoinMutation,
+  usePlanJoinMutation,
+  usePreviewLeaveMutation,
+  usePlanLeaveMutation,
+  useCancelJoinMutation,
+} = joinApi;

@@ -1,26 +1,30 @@
 import { object, string, type ObjectSchema } from 'yup';
-import type { JoinCounts, JoinRequest } from '../../../../contract/chains';
+import type { JoinCounts, JoinRequest, LeaveCounts } from '../../../../contract/chains';
 import { CONSENT_STATEMENT_MAX, JOIN_DAYS_MAX, POINT_RATE_MAX } from '../../../../contract/plain/storeLimits';
 import type { Store } from '../../../../contract/stores';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { text } from '../../../shared/forms/textRules';
 
-export interface JoinFormValues {
-  shopId: string;
-  /** A decimal number as it was typed. */
-  pointRate: string;
-  consentStatement: string;
+export interface StartValues {
   when: 'night' | 'chosen';
   /** ISO 8601, if the time is chosen. */
   startsAt: string;
 }
 
+export interface JoinFormValues extends StartValues {
+  shopId: string;
+  /** A decimal number as it was typed. */
+  pointRate: string;
+  consentStatement: string;
+}
+
+export const NEXT_NIGHT: StartValues = { when: 'night', startsAt: '' };
+
 export const NEW_JOIN: JoinFormValues = {
   shopId: '',
   pointRate: '1',
   consentStatement: '',
-  when: 'night',
-  startsAt: '',
+  ...NEXT_NIGHT,
 };
 
 const DAY_MS = 86_400_000;
@@ -33,17 +37,7 @@ function readRate(input: string): number | null {
   return rate > 0 && rate <= POINT_RATE_MAX ? rate : null;
 }
 
-export const joinRules: ObjectSchema<JoinFormValues> = object({
-  shopId: string().default('').required('Store is required'),
-  pointRate: string()
-    .default('')
-    .required('Points rate is required')
-    .test(
-      'rate',
-      `Points rate must be a number above 0 and up to ${formatNumber(POINT_RATE_MAX)}, with at most four decimals`,
-      (input) => readRate(input) !== null,
-    ),
-  consentStatement: text('Statement', CONSENT_STATEMENT_MAX),
+const startFields = {
   when: string().oneOf(['night', 'chosen']).default('night').required(),
   startsAt: string()
     .default('')
@@ -60,6 +54,22 @@ export const joinRules: ObjectSchema<JoinFormValues> = object({
             (at) => !(Date.parse(at) > Date.now() + JOIN_DAYS_MAX * DAY_MS),
           ),
     }),
+};
+
+export const startRules: ObjectSchema<StartValues> = object(startFields);
+
+export const joinRules: ObjectSchema<JoinFormValues> = object({
+  shopId: string().default('').required('Store is required'),
+  pointRate: string()
+    .default('')
+    .required('Points rate is required')
+    .test(
+      'rate',
+      `Points rate must be a number above 0 and up to ${formatNumber(POINT_RATE_MAX)}, with at most four decimals`,
+      (input) => readRate(input) !== null,
+    ),
+  consentStatement: text('Statement', CONSENT_STATEMENT_MAX),
+  ...startFields,
 });
 
 export function toJoinRequest(values: JoinFormValues): JoinRequest {
@@ -108,5 +118,19 @@ export function listWarnings(counts: JoinCounts, names: { shop: string; chain: s
     debts > 0 && `${formatCount(debts, 'customer')} below zero points will bring what they owe.`,
     apiKeys + webhookEndpoints > 0 &&
       `Programs that use the API of ${names.shop} stop: ${formatCount(apiKeys, 'API key')}, ${formatCount(webhookEndpoints, 'webhook')}.`,
+  ].filter((warning) => warning !== false);
+}
+
+/** What somebody should know, and can still change, before a shop's leaving is scheduled. */
+export function listLeaveWarnings(counts: LeaveCounts, names: { shop: string; chain: string }) {
+  const { pendingRewards, debts, managers } = counts;
+  return [
+    `Customers who joined at ${names.shop} since stay customers of ${names.chain}. So do points earned there, and passes in phone wallets.`,
+    pendingRewards > 0 &&
+      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled, and the points go back first.`,
+    debts > 0 && `${formatCount(debts, 'customer')} will take back what they still owe.`,
+    managers > 0 && `${formatCount(managers, 'manager')} of the shop will own the store, with all its customers.`,
+    managers === 0 && `Nobody manages the shop, so the store will have no owner until you add one.`,
+    `Rewards, promotions and boosts of ${names.shop} are as they were before it joined. Its automated texts are off.`,
   ].filter((warning) => warning !== false);
 }

@@ -78,7 +78,7 @@ export function JoinCountsList({ counts, shopName, chainName, hasStatement }: Jo
   );
 }
 
-const toFact = (label: string, count: number): Fact => ({ label, value: formatNumber(count) });
+export const toFact = (label: string, count: number): Fact => ({ label, value: formatNumber(count) });
 
-const withoutZeros = (facts: readonly (readonly [label: string, count: number])[]): Fact[] =>
+export const withoutZeros = (facts: readonly (readonly [label: string, count: number])[]): Fact[] =>
   facts.filter(([, count]) => count > 0).map(([label, count]) => toFact(label, count));

@@ -1,19 +1,11 @@
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Store } from '../../../../../contract/stores';
-import { formatTimeZone, StorePicker } from '../../../../entities/store';
-import { DateTimeField } from '../../../../shared/forms/DateTimeField';
+import { StorePicker } from '../../../../entities/store';
 import { fieldProps } from '../../../../shared/forms/fieldProps';
 import { FormField } from '../../../../shared/forms/FormField';
 import type { useServerForm } from '../../../../shared/forms/useServerForm';
-import { FilterButtons } from '../../../../shared/list/FilterButtons';
-import { Grid } from '../../../../shared/ui/layout';
 import { describeRate, getRefusal, type JoinFormValues } from '../joinRules';
-
-const STARTS = [
-  { value: 'night', label: 'Next 3 AM' },
-  { value: 'chosen', label: 'Choose a Time' },
-] as const;
+import { StartField } from './StartField';
 
 interface JoinFieldsProps {
   form: ReturnType<typeof useServerForm<JoinFormValues>>['form'];
@@ -24,8 +16,7 @@ interface JoinFieldsProps {
 
 /** Which store joins a chain, what its points are worth, whether its customers' consent counts, and when. */
 export function JoinFields({ form, chain, shop }: JoinFieldsProps) {
-  const { shopId, pointRate, when } = form.values;
-  const clock = shop ? `By the clock of ${shop.name}: ${formatTimeZone(shop.timeZone)}.` : 'By the clock of the store.';
+  const { pointRate } = form.values;
   return (
     <>
       <Typography variant="body2" color="textSecondary">
@@ -55,38 +46,7 @@ export function JoinFields({ form, chain, shop }: JoinFieldsProps) {
         placeholder="The owner of both stores confirmed on March 4 that the same company asked these customers."
         help="Only if the same business asked these customers whether it may text them offers: say who confirmed it. Without a statement, they get no offers by text until they agree again."
       />
-      <Grid columns="minmax(0, 1fr)" gap={1}>
-        <Typography variant="body2" component="span" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
-          Start
-        </Typography>
-        <FilterButtons
-          label="Start"
-          options={STARTS}
-          value={when}
-          onChange={(next) => void form.setFieldValue('when', next)}
-        />
-        {when === 'night' ? (
-          <Typography variant="body2" color="textSecondary">
-            {clock} The store closes for a few minutes then.
-          </Typography>
-        ) : shop ? (
-          <DateTimeField
-            {...fieldProps(form, 'startsAt')}
-            key={shop.timeZone}
-            label="Day and time"
-            timeZone={shop.timeZone}
-            help={`${clock} The store closes for a few minutes then.`}
-            onChange={(at) => void form.setFieldValue('startsAt', at)}
-            onBlur={() => void form.setFieldTouched('startsAt')}
-          />
-        ) : shopId === '' ? (
-          <Typography variant="body2" color="textSecondary">
-            Choose the store first.
-          </Typography>
-        ) : (
-          <Skeleton variant="rounded" height={64} />
-        )}
-      </Grid>
+      <StartField form={form} shop={form.values.shopId === '' ? null : shop} />
     </>
   );
 }

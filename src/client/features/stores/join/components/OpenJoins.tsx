@@ -17,12 +17,12 @@ interface OpenJoinsProps {
   moves: readonly ChainMove[];
 }
 
-/** The stores that are about to join a chain: when each one starts, or how far it is. */
+/** The stores that are about to join or leave a chain: when each one starts, or how far it is. */
 export function OpenJoins({ chain, moves }: OpenJoinsProps) {
   const { dialog, opener, closeDialog } = useDialogState<ChainMove>();
   return (
     <>
-      <Box component="ul" aria-label={`Stores that join ${chain.name}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label={`Stores that join or leave ${chain.name}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {moves.map((move) => (
           <Box component="li" key={move.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
             {move.status === 'running' ? (
@@ -38,11 +38,18 @@ export function OpenJoins({ chain, moves }: OpenJoinsProps) {
   );
 }
 
+/** What differs between the directions. */
+const WORDS = {
+  join: { noun: 'Joining', verb: 'Joins', now: 'Joining now', outcome: 'stays a store of its own' },
+  leave: { noun: 'Leaving', verb: 'Leaves', now: 'Leaving now', outcome: 'stays a shop of the chain' },
+} as const;
+
 const nameOf = ({ shopName }: ChainMove) => shopName ?? 'A deleted store';
 
 function ScheduledJoin({ move, onCancel }: { move: ChainMove; onCancel: () => void }) {
-  const { startsAt, pointRate, problem } = move;
-  const rate = pointRate === 1 ? '' : ` · each point counts as ${pointRate}`;
+  const { startsAt, pointRate, problem, direction } = move;
+  const { noun, verb } = WORDS[direction];
+  const rate = pointRate === 1 || direction === 'leave' ? '' : ` · each point counts as ${pointRate}`;
   return (
     <Row wrap gap={1} justify="space-between" align="start">
       <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' }}>
@@ -53,7 +60,7 @@ function ScheduledJoin({ move, onCancel }: { move: ChainMove; onCancel: () => vo
           <StatusPill tone={problem === null ? 'info' : 'warning'} label={problem === null ? 'Scheduled' : 'Delayed'} />
         </Row>
         <Box sx={{ color: 'text.secondary' }}>
-          Joins {formatDateTime(startsAt)}, your time{rate}
+          {verb} {formatDateTime(startsAt)}, your time{rate}
         </Box>
         {problem !== null && <div>It couldn't start at its time: {problem}. We'll try again then.</div>}
       </Box>
@@ -61,17 +68,17 @@ function ScheduledJoin({ move, onCancel }: { move: ChainMove; onCancel: () => vo
         size="small"
         color="error"
         sx={{ mx: -1 }}
-        aria-label={`Cancel joining of ${nameOf(move)}`}
+        aria-label={`Cancel ${noun.toLowerCase()} of ${nameOf(move)}`}
         onClick={onCancel}
       >
-        Cancel Joining
+        Cancel {noun}
       </Button>
     </Row>
   );
 }
 
 function RunningJoin({ move }: { move: ChainMove }) {
-  const { moved, total } = move;
+  const { moved, total, direction } = move;
   const percent = total === null ? 0 : total === 0 ? 100 : Math.floor((moved / total) * 100);
   return (
     <Box sx={{ display: 'grid', gap: 1, typography: 'body2', overflowWrap: 'anywhere' }}>
@@ -79,7 +86,7 @@ function RunningJoin({ move }: { move: ChainMove }) {
         <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
           {nameOf(move)}
         </Box>
-        <StatusPill tone="info" label="Joining now" />
+        <StatusPill tone="info" label={WORDS[direction].now} />
       </Row>
       <LinearProgress
         variant="determinate"
@@ -88,8 +95,8 @@ function RunningJoin({ move }: { move: ChainMove }) {
         sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken' }}
       />
       <Typography variant="body2" color="textSecondary" role="status">
-        {formatNumber(moved)} of {formatNumber(total ?? 0)} customers are there. The store is closed until all are, and
-        opens by itself.
+        {formatNumber(moved)} of {formatNumber(total ?? 0)} customers are {direction === 'join' ? 'there' : 'back'}. The
+        store is closed until all are, and opens by itself.
       </Typography>
     </Box>
   );
@@ -105,18 +112,19 @@ function CancelDialog({
   onClose: () => void;
 }) {
   const [cancelJoin] = useCancelJoinMutation();
+  const { noun, outcome } = WORDS[move.direction];
   return (
     <ActionDialog
-      title="Cancel Joining"
-      confirmLabel="Cancel Joining"
+      title={`Cancel ${noun}`}
+      confirmLabel={`Cancel ${noun}`}
       cancelLabel="Keep It Scheduled"
-      doneText={`${nameOf(move)} stays a store of its own.`}
+      doneText={`${nameOf(move)} ${outcome}.`}
       onConfirm={() => cancelJoin({ chainId: chain.id, moveId: move.id }).unwrap()}
       onClose={onClose}
     >
       <Typography variant="body2">
-        {nameOf(move)} won't join {chain.name} on {formatDateTime(move.startsAt)}. Nothing has changed there, and you
-        can schedule it again.
+        {nameOf(move)} won't {move.direction} {chain.name} on {formatDateTime(move.startsAt)}. Nothing has changed
+        there, and you can schedule it again.
       </Typography>
     </ActionDialog>
   );

@@ -101,6 +101,7 @@ function recordRoutes(
       const record = body as WalletRecord;
       if (!record.id.startsWith(`${ISSUER}.`)) refuse(403, 'Another issuer');
       if (records[kind].has(record.id)) refuse(409, 'It exists');
+      checkPlaces(record);
       if (kind === 'loyaltyObject' && !records.loyaltyClass.has(String(record.classId))) refuse(400, 'Unknown class');
       records[kind].set(record.id, record);
       return record;
@@ -109,12 +110,23 @@ function recordRoutes(
       authenticate(headers.authorization);
       const { id } = params as { id: string };
       const record = records[kind].get(id) ?? refuse(404, 'Unknown');
+      checkPlaces(body as WalletRecord);
       const changed = { ...record, ...(body as object), id };
       records[kind].set(id, changed);
       return changed;
     });
   }
 }
+
+/** Google refuses more than ten places and such that are not on earth, and ignores those in the field `locations`. */
+function checkPlaces({ merchantLocations = [] }: WalletRecord): void {
+  const isPlace = ({ latitude, longitude, ...others }: Record<string, unknown>) =>
+    isUpTo(latitude, 90) && isUpTo(longitude, 180) && Object.keys(others).length === 0;
+  const places = merchantLocations as Record<string, unknown>[];
+  if (places.length > 10 || !places.every(isPlace)) refuse(400, 'Invalid merchantLocations');
+}
+
+const isUpTo = (degrees: unknown, max: number) => typeof degrees === 'number' && Math.abs(degrees) <= max;
 
 function refuse(statusCode: number, message: string): never {
   throw new VendorError(statusCode, message);

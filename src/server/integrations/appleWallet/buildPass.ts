@@ -32,6 +32,8 @@ export async function buildPass(credentials: AppleCredentials, pass: ApplePass):
       ...(!pass.facts && { voided: true }),
     },
   );
+  const places = pass.facts?.places ?? [];
+  if (places.length > 0) card.setLocations(...places.map(({ name, ...place }) => ({ ...place, relevantText: name })));
   card.types.push(fillFields(new PassType('storeCard'), pass.facts, texts.ended));
   return card.getAsBuffer();
 }

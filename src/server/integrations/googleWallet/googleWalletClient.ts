@@ -79,7 +79,9 @@ export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, public
       });
     },
     async updatePass(passId, facts, signal) {
-      const changes = facts ? toObject(facts) : { state: 'EXPIRED', loyaltyPoints: null, textModulesData: [] };
+      const changes = facts
+        ? toObject(facts)
+        : { state: 'EXPIRED', loyaltyPoints: null, textModulesData: [], merchantLocations: [] };
       await orUnavailable(() => send('PATCH', `loyaltyObject/${objectId(passId)}`, changes, signal));
     },
     async createSaveUrl(passId) {
@@ -139,6 +141,8 @@ function toObject(facts: PassFacts) {
       balance: { int: points },
     },
     textModulesData: rewardModule ? [rewardModule] : [],
+    // Those of the card and not of the program, because each customer has other shops. `locations` has no effect anymore.
+    merchantLocations: facts.places.map(({ latitude, longitude }) => ({ latitude, longitude })),
   };
 }
 

@@ -2,6 +2,18 @@
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Near such a place phones show the pass. */
+export interface Place {
+  /** The name of the shop there. */
+  name: string;
+  /** In degrees. */
+  latitude: number;
+  longitude: number;
+}
+
+/** Both vendors refuse a pass with more places. */
+export const PLACES_MAX = 10;
+
 /** The content of a wallet pass. It contains no name, phone number or id of the customer. */
 export interface PassFacts {
   storeId: string;
@@ -16,6 +28,8 @@ export interface PassFacts {
   points: number;
   /** The cheapest reward above the balance, or else the most expensive one within it. null without rewards. */
   reward: { name: string; missingPoints: number; stamps: { filled: number; count: number } | null } | null;
+  /** The shops of a chain, at most PLACES_MAX. */
+  places: readonly Place[];
 }
 
 /** The content of an expired pass. */

@@ -40,6 +40,7 @@ export async function getPassState(database: Database, storeId: string, customer
     storeId,
     storeLanguage: defaultLanguage,
     points,
+    places: holder.places ?? [],
     reward: reward && describeReward(rewardInLanguage(store.language, reward), points),
   };
   return { facts, rewardId: reward?.id ?? null, store, logo };

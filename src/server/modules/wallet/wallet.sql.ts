@@ -1,6 +1,6 @@
 import type { CustomerPage } from '../../../contract/customerPage';
 import type { Sql } from '../../database/Database';
-import type { WalletPlatform } from '../../integrations/wallet/Wallet';
+import { PLACES_MAX, type Place, type WalletPlatform } from '../../integrations/wallet/Wallet';
 import { isOffered, LIMIT_DAY } from '../rewards';
 
 /** A customer's pass in the wallet of their phone. */
@@ -15,12 +15,35 @@ export interface Pass {
 }
 
 /** What a pass shows of its customer. */
-type PassHolder = Pick<CustomerPage, 'points' | 'language'>;
+type PassHolder = Pick<CustomerPage, 'points' | 'language'> & {
+  /** null without a chain, and for one whose shops have no place. */
+  places: Place[] | null;
+};
+
+/**
+ * SQL for the places of the active shops of the chain $1 as JSON: first those that the customer $2 visited last. Visits
+ * without a shop are from before it was a chain, in its first store.
+ */
+const PLACES = `
+  select json_agg(p) from (
+    select h.name, z.latitude, z.longitude
+    from shops h
+    join stores z on z.id = h.id and z.is_active and z.latitude is not null
+    left join (
+      select coalesce(v.shop_id, v.store_id) as shop_id, max(v.at) as at
+      from visits v where v.store_id = $1 and v.customer_id = $2
+      group by 1
+    ) last on last.shop_id = h.id
+    where h.store_id = $1 and h.left_at is null
+    order by last.at desc nulls last, h.number
+    limit ${PLACES_MAX}) p`;
 
 /** Finds the holder of a pass, or null when they are erased or merged. */
 export async function findPassHolder(sql: Sql, storeId: string, customerId: string): Promise<PassHolder | null> {
   const [row] = await sql.query<PassHolder>(
-    'select points, language from customers where store_id = $1 and id = $2 and erased_at is null',
+    `select c.points, c.language, case when s.chain_since is not null then (${PLACES}) end as places
+     from customers c join stores s on s.id = c.store_id
+     where c.store_id = $1 and c.id = $2 and c.erased_at is null`,
     [storeId, customerId],
     { multiplexed: true },
   );

@@ -50,10 +50,16 @@ export const CustomerPageStore = Type.Object(
 );
 export type CustomerPageStore = Static<typeof CustomerPageStore>;
 
+/** The shops of a chain in which an offer is valid. */
+const shops = Type.Optional(
+  Type.Array(Type.String(), { description: 'The names of the only shops of the chain in which it is valid' }),
+);
+
 export const CustomerPageReward = Type.Intersect(
   [
     OfferedReward,
     Type.Object({
+      shops,
       missingPoints: Type.Integer({ minimum: 0, description: 'Points that the customer still needs; 0 when enough' }),
       isRedeemedToday: Type.Optional(
         Type.Literal(true, { description: 'It can be redeemed once a day, and the customer has redeemed it today' }),
@@ -63,6 +69,11 @@ export const CustomerPageReward = Type.Intersect(
   { title: 'CustomerPageReward' },
 );
 export type CustomerPageReward = Static<typeof CustomerPageReward>;
+
+export const CustomerPagePromotion = Type.Intersect([CustomerPromotion, Type.Object({ shops })], {
+  title: 'CustomerPagePromotion',
+});
+export type CustomerPagePromotion = Static<typeof CustomerPagePromotion>;
 
 /** The wallets that a customer can add a pass to. A wallet is false when the server has no credentials for it. */
 export const CustomerWallets = Type.Object(
@@ -80,7 +91,10 @@ export const CustomerPage = Type.Object(
     points: Type.Integer({ description: 'points; negative only after a refund' }),
     expiresOn: Nullable(Type.String({ description: 'YYYY-MM-DD, the day the points expire without a visit before' })),
     rewards: Type.Array(CustomerPageReward, { description: 'Active rewards, fewest points first' }),
-    promotions: Type.Array(CustomerPromotion),
+    promotions: Type.Array(CustomerPagePromotion),
+    shops: Type.Optional(
+      Type.Array(Type.String(), { description: 'The names of the shops of a chain of at least two, by name' }),
+    ),
     isVerified: Type.Boolean({
       description: 'Whether the customer has confirmed on this phone that the phone number is theirs',
     }),
@@ -160,6 +174,7 @@ export const CustomerData = Type.Pick(
     'pageAccess',
     'serviceTexts',
     'walletPasses',
+    'archives',
   ],
   { title: 'CustomerData' },
 );

@@ -93,6 +93,9 @@ export const PointsChange = Type.Object(
       Type.Literal(true, { description: 'A reward was not claimed in time, so its points came back' }),
     ),
     createdAt: Timestamp,
+    shop: Type.Optional(
+      Type.String({ description: 'The name of the shop of a chain in which it was; only on the page of the customer' }),
+    ),
   },
   { title: 'PointsChange' },
 );

@@ -72,6 +72,7 @@ const ON_PAGE: Places<CustomerPageReward> = {
   stamps: { stamps: 5 },
   missingPoints: { missingPoints: 10 },
   isRedeemedToday: { isRedeemedToday: true },
+  shops: { shops: ['Harbor'] },
 };
 
 /** The fields of a table with the values that must be seen. */

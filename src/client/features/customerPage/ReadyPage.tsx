@@ -8,6 +8,7 @@ import { PointsHero } from './components/PointsHero';
 import { PromotionsSection } from './components/PromotionsSection';
 import { ReferralSection } from './components/ReferralSection';
 import { RewardsSection } from './components/RewardsSection';
+import { Shops } from './components/Shops';
 import { WalletSection } from './components/WalletSection';
 import { usePageText } from './hooks/usePageText';
 import { SettingsSection } from './settings/components/SettingsSection';
@@ -38,6 +39,7 @@ export function ReadyPage({ page, shownSince, onEnd }: ReadyPageProps) {
         </div>
         <div className="column">
           <HistorySection subdomain={store.subdomain} />
+          {page.shops && <Shops shops={page.shops} />}
           <SettingsSection page={page} onEnd={onEnd} />
           {page.hasOtherStores && <OtherStores current={store.subdomain} besidePoints />}
         </div>

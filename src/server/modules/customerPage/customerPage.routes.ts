@@ -109,7 +109,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       response: Type.Array(PointsChange),
     },
     async ({ db, actor: { storeId, customerId }, query, request, reply }) =>
-      sendListPage(request, reply, await listPointsChanges(db, storeId, { customerId, ...query })),
+      sendListPage(request, reply, await listPointsChanges(db, storeId, { customerId, ...query, namesShops: true })),
   );
 
   route.get(
@@ -121,8 +121,8 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       verified: true,
       response: CustomerData,
     },
-    async ({ db, actor, reply }) => {
-      const data = await getCustomerData(db, actor);
+    async ({ actor, reply }) => {
+      const data = await getCustomerData(database, actor);
       void reply.header('content-disposition', `attachment; filename="my-data-${data.exportedAt.slice(0, 10)}.json"`);
       return data;
     },

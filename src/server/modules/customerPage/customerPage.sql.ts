@@ -2,6 +2,7 @@ import type { CustomerPage, CustomerPageStore } from '../../../contract/customer
 import { toBirthDate } from '../../../contract/plain/birthdays';
 import type { Sql } from '../../database/Database';
 import { HAS_TOKEN, toTokenValues, type SentToken } from '../../platform/auth/customerSessions.sql';
+import { shopNames } from '../../shared/shops/shopCounters';
 import { selectValidVersions, type BoostVersion } from '../boosts';
 import { BRAND_COLUMNS, BRAND_JOINS, type BrandRow } from '../brand';
 import { IS_SCAN_ENABLED } from '../checkIn';
@@ -10,7 +11,10 @@ import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry';
 import { PAGE_PROMOTIONS, type toPagePromotions } from '../promotions';
 import { PAGE_REWARDS, type toPageRewards } from '../rewards';
 
-type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | 'hasOtherStores' | 'isVerified'>;
+type Own = Omit<
+  CustomerPage,
+  'store' | 'rewards' | 'promotions' | 'shops' | 'wallets' | 'hasOtherStores' | 'isVerified'
+>;
 
 /** SQL for the customer's own part of their page, for `customers c` of `stores s`. Needs EXPIRY_JOIN. */
 const OWN_COLUMNS = `c.name, c.points, (${EXPIRES_AT} at time zone s.time_zone)::date as "expiresOn",
@@ -27,6 +31,8 @@ type PageRow = BrandRow &
     boosts: BoostVersion[];
     rewards: Parameters<typeof toPageRewards>[0];
     promotions: Parameters<typeof toPagePromotions>[0];
+    /** The names of the shops of a chain. */
+    shops: string[] | null;
   };
 
 /**
@@ -38,7 +44,8 @@ export async function findPage(sql: Sql, storeId: string, customerId: string, no
     `select ${BRAND_COLUMNS}, ${OWN_COLUMNS}, s.is_active as "isActive", c.id is not null as "isCustomer",
             (select coalesce(json_agg(v), '[]') from (${selectValidVersions('$3')}) v) as boosts,
             (${PAGE_REWARDS}) as rewards,
-            (${PAGE_PROMOTIONS}) as promotions
+            (${PAGE_PROMOTIONS}) as promotions,
+            case when s.chain_since is not null then ${shopNames()} end as shops
      from stores s
      left join customers c on c.store_id = $1 and c.id = $2 and c.erased_at is null
      ${BRAND_JOINS}

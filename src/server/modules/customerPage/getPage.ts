@@ -52,6 +52,7 @@ export async function getPage(
       missingPoints: Math.max(0, reward.pointsRequired - points),
     })),
     promotions: toPagePromotions(row.promotions),
+    ...(row.shops && row.shops.length > 1 && { shops: row.shops }),
   };
 }
 

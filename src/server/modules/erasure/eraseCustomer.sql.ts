@@ -27,6 +27,33 @@ export async function lockForErasure(sql: Sql, storeId: string, customerId: stri
   return own ? [own, ...rows.filter((row) => row !== own)] : [];
 }
 
+/** Lists the shops of a chain that joined it with records of their own, which they keep as an archive. */
+export async function listArchives(sql: Sql, storeId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select h.id from shops h
+     where h.store_id = $1 and h.left_at is null and exists (
+       select from shop_moves m
+       where m.store_id = $1 and m.shop_id = h.id and m.direction = 'join' and m.status = 'done')
+     order by h.number`,
+    [storeId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the phone numbers that a customer, and those who were merged into them, have or had. */
+export async function listNumbers(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
+  const rows = await sql.query<{ phone: string }>(
+    `with own as (
+       select id, phone from customers
+       where store_id = $1 and (id = ${SURVIVING_ID_OF_PARAM} or merged_into = ${SURVIVING_ID_OF_PARAM}))
+     select phone from own where phone is not null
+     union
+     select phone from customer_former_phones where store_id = $1 and customer_id in (select id from own)`,
+    [storeId, customerId],
+  );
+  return rows.map(({ phone }) => phone);
+}
+
 /** Lists the ids of a customer's pending reward redemptions. */
 export async function listPendingRedemptions(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(

@@ -22,6 +22,8 @@ import {
   eraseAuditValues,
   eraseNotes,
   erasePosPhones,
+  listArchives,
+  listNumbers,
   listPendingRedemptions,
   listStoredRedemptions,
   lockForErasure,
@@ -34,7 +36,8 @@ import {
  * recognized and an opt-out of texts is kept. Pending redemptions are cancelled first and the remaining points expire,
  * so that no unspendable points are left. Files that wait to be imported are discarded. The phone can then sign up as
  * a new customer. Rows are locked in the order point of sale, customer, redemptions. A person whom a shop brought into
- * its chain is erased from the archive of the shop first, each in a transaction of its own.
+ * its chain is erased from the archive of the shop first, each in a transaction of its own. All archives of the chain
+ * lose the phone numbers, because files and registers name people who are no customers.
  * @returns the customer and those merged into them, also those of archives.
  * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
  */
@@ -55,6 +58,10 @@ export async function eraseCustomer(
       throw error;
     });
     erased.push(...ids.map((id) => ({ storeId: archiveId, customerId: id })));
+  }
+  for (const archiveId of await listArchives(db, storeId)) {
+    const phones = await listNumbers(db, storeId, customerId);
+    await database.forStore(archiveId).transaction((sql) => eraseNumbers(sql, archiveId, phones));
   }
   const ids = await eraseInStore({ db, encryptor }, actor, customerId);
   return [...ids.map((id) => ({ storeId, customerId: id })), ...erased];
@@ -94,10 +101,7 @@ async function eraseInStore(
     if (stoppedAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(stoppedAt) });
     await keepErasedNumbers(sql, encryptor, storeId, { phones, at: now });
     await eraseNotes(sql, storeId, customer.id);
-    if (!(await eraseFromImports(sql, storeId, phones))) {
-      throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
-    }
-    await erasePosPhones(sql, storeId, phones);
+    await eraseNumbers(sql, storeId, phones);
     await deletePurchases(sql, storeId, ids);
     const redemptionIds = await listStoredRedemptions(sql, storeId, customer.id);
     await eraseResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
@@ -112,6 +116,18 @@ async function eraseInStore(
     await enqueueSync(sql, storeId);
     return ids;
   });
+}
+
+/**
+ * Removes phone numbers from import files and from what the register says about its customers, also of a person who is
+ * no customer of the store.
+ * @throws AppError 409 while an import runs.
+ */
+async function eraseNumbers(sql: Sql, storeId: string, phones: readonly string[]): Promise<void> {
+  if (!(await eraseFromImports(sql, storeId, phones))) {
+    throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
+  }
+  await erasePosPhones(sql, storeId, phones);
 }
 
 async function expirePoints(sql: Sql, actor: DashboardActor | CustomerActor, { id }: ErasedRow): Promise<void> {

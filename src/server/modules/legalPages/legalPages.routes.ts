@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { CUSTOMER_SESSION_SECONDS } from '../../../contract/plain/limits';
-import type { Database } from '../../database/Database';
+import { toShopId, type Database } from '../../database/Database';
 import { createProcessLimit } from '../../platform/auth/requestLimits';
+import { findShop } from '../../platform/auth/subdomains.sql';
 import type { App } from '../../platform/http/App';
-import { AppError } from '../../shared/AppError';
 import { getLook } from '../brand';
 import { getLegalText, type KeptDays, type Language, type LegalPageKind } from './legalTexts';
 import { renderLegalPage, renderNotFound } from './renderLegalPage';
@@ -35,12 +35,9 @@ export function legalPageRoutes(app: App, { database: { platform }, retention, b
       },
       async ({ params, query, headers }, reply) => {
         // PostgreSQL rejects NUL in a text parameter. A space is in no subdomain either.
-        const brand = await getLook(platform, {
-          subdomain: params.subdomain.toLowerCase().replaceAll('\0', ' '),
-        }).catch((error: unknown) => {
-          if (error instanceof AppError && error.code === 'not_found') return null;
-          throw error;
-        });
+        const shop = await findShop(platform, params.subdomain.toLowerCase().replaceAll('\0', ' '));
+        // Customers of a shop are those of its chain, in whose name the texts come.
+        const brand = shop && (await getLook(platform, { shopId: toShopId(shop.storeId) }));
         const language = pickLanguage([query.lang, headers['accept-language'], brand?.defaultLanguage]);
         const text = getLegalText(kind, language, { store: brand?.storeName ?? '', kept });
         void reply

@@ -1,5 +1,5 @@
 import { personalDataRoutes } from './personalData.routes';
 
-export { exportPersonalData } from './exportPersonalData';
+export { exportPersonalData, type StoredData } from './exportPersonalData';
 
 export const personalData = { routes: [personalDataRoutes] };

@@ -14,8 +14,8 @@ export function personalDataRoutes(app: App, { database }: { database: Database 
       response: PersonalData,
       errors: [404],
     },
-    async ({ db, actor, params, reply }) => {
-      const data = await exportPersonalData(db, actor, params.id);
+    async ({ actor, params, reply }) => {
+      const data = await exportPersonalData(database, actor, params.id);
       void reply.header('content-disposition', `attachment; filename="customer-${data.exportedAt.slice(0, 10)}.json"`);
       return data;
     },

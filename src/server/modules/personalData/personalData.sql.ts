@@ -21,7 +21,20 @@ export async function listPersons(sql: Sql, storeId: string, customerId: string)
   return rows[0]?.isMerged === false ? rows : [];
 }
 
-type Section = Exclude<keyof PersonalData, 'exportedAt'>;
+/** Returns the names of those of these shops that are in the chain now, by their ids. */
+export async function findShopNames(
+  sql: Sql,
+  storeId: string,
+  shopIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(
+    'select id, name from shops where store_id = $1 and id = any($2::uuid[]) and left_at is null',
+    [storeId, shopIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Section = Exclude<keyof PersonalData, 'exportedAt' | 'archives'>;
 
 /** Queries for all data about the customers $2 with the phones $3 of the store $1, by section. */
 export const SECTIONS: Readonly<Record<Section, string>> = {
@@ -127,7 +140,7 @@ export async function readSections(
   sql: Sql,
   storeId: string,
   { ids, phones }: { ids: readonly string[]; phones: readonly string[] },
-): Promise<Omit<PersonalData, 'exportedAt'>> {
+): Promise<Pick<PersonalData, Section>> {
   const read = async (name: Section) => {
     const text = SECTIONS[name];
     const values = [storeId, ...(text.includes('$2') ? [ids] : []), ...(text.includes('$3') ? [phones] : [])];
@@ -136,5 +149,5 @@ export async function readSections(
     const rows = await sql.query<Record<string, unknown>>(numbered, values);
     return [name, name === 'pointsChanges' ? (rows as unknown as StoredReason[]).map(withReason) : rows] as const;
   };
-  return Object.fromEntries(await Promise.all(NAMES.map(read))) as Omit<PersonalData, 'exportedAt'>;
+  return Object.fromEntries(await Promise.all(NAMES.map(read))) as Pick<PersonalData, Section>;
 }

@@ -1,7 +1,9 @@
+import type { CustomerPagePromotion } from '../../../contract/customerPage';
 import { PROMOTIONS_MAX } from '../../../contract/plain/offerLimits';
 import type { CustomerPromotion, Promotion } from '../../../contract/promotions';
 import { toText, type Shop, type Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
+import { offeredIn } from '../../shared/shops/shopCounters';
 import { isValidIn, redemptionCount, type OfferTable } from '../offers';
 import type { PromotionFields } from './promotions.rules';
 
@@ -40,6 +42,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** A promotion as the columns of selectCustomerPromotions have it. */
 type CustomerPromotionRow = Omit<CustomerPromotion, 'category'> & { category: string | null };
 
+/** SQL for the shops in which a promotion is valid, or was when it was redeemed. */
+const VALID_SHOPS = '(case when d.id is null then p.shop_ids else d.valid_shops end)';
+
 /**
  * SQL for the promotions of the store $1 for the customer $2, in the order of listCustomerPromotionRows. A deleted
  * redemption only counts if its multiplier was used, like in the index that prevents a second redemption. A redeemed
@@ -52,33 +57,35 @@ const selectCustomerPromotions = (shopId?: string) => `
          coalesce(d.valid_from, p.start_date) as "startDate", coalesce(d.valid_until, p.end_date) as "endDate",
          d.id is not null as "alreadyRedeemed",
          coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null
-                    and now() < coalesce(d.valid_until, p.end_date), false) as "isPending"
+                    and now() < coalesce(d.valid_until, p.end_date), false) as "isPending"${
+                      shopId === undefined ? `, ${VALID_SHOPS} as "shopIds"` : ''
+                    }
   from promotions p
   left join redemptions d on d.store_id = p.store_id and d.customer_id = $2 and d.promotion_id = p.id
     and (d.deleted_at is null or d.applied_order_id is not null) and d.merged_at is null
-  where p.store_id = $1 and p.deleted_at is null${
-    shopId === undefined
-      ? ''
-      : ` and ${isValidIn('(case when d.id is null then p.shop_ids else d.valid_shops end)', shopId)}`
-  }
+  where p.store_id = $1 and p.deleted_at is null${shopId === undefined ? '' : ` and ${isValidIn(VALID_SHOPS, shopId)}`}
   order by p.is_active desc, p.end_date <= now(), d.id is not null, p.start_date > now(),
            case when p.end_date > now() then p.end_date end, p.end_date desc, p.name, p.id
   limit ${LIST_MAX}`;
 
 /**
  * SQL for the promotions of the store $1 that run or will run, for the page of the customer $2, as an array of JSON.
- * toPagePromotions reads it.
+ * toPagePromotions reads it. What is valid in former shops of a chain only is left out.
  */
 export const PAGE_PROMOTIONS = `
-  select coalesce(json_agg(offered), '[]') from (${selectCustomerPromotions()}) offered
-  where offered."isActive" and offered."endDate" > now()`;
+  select coalesce(json_agg(named), '[]') from (
+    select offered.*, ${offeredIn('offered."shopIds"')} as shops from (${selectCustomerPromotions()}) offered) named
+  where named."isActive" and named."endDate" > now() and (named."shopIds" is null or named.shops is not null)`;
+
+type PagePromotionRow = CustomerPromotionRow & { shopIds: string[] | null; shops: string[] | null };
 
 /** The promotions in a value of PAGE_PROMOTIONS. Times in JSON are not those of the API. */
-export function toPagePromotions(rows: readonly CustomerPromotionRow[]): CustomerPromotion[] {
-  return rows.map((row) => ({
+export function toPagePromotions(rows: readonly PagePromotionRow[]): CustomerPagePromotion[] {
+  return rows.map(({ shopIds: _shopIds, shops, ...row }) => ({
     ...toCustomerPromotion(row),
     startDate: new Date(row.startDate).toISOString(),
     endDate: new Date(row.endDate).toISOString(),
+    ...(shops && { shops }),
   }));
 }
 

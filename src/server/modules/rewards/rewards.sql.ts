@@ -2,6 +2,7 @@ import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Shop, Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
 import { toDaysShop, toLaterShop } from '../../shared/shops/ofShop';
+import { offeredIn } from '../../shared/shops/shopCounters';
 import { SURVIVING_ID_OF_PARAM } from '../customers';
 import { isValidIn } from '../offers';
 import { isLimitReached, isOffered, LIMIT_DAY, toRedemptionBlock, type RedemptionBlock } from './redeemable.sql';
@@ -85,25 +86,29 @@ export async function listCustomerRewardRows(
 interface RedeemableReward extends OfferedReward {
   /** It can be redeemed once a day, and the customer has redeemed it today. */
   isRedeemedToday?: true;
+  /** The names of the only shops of a chain in which it is valid. */
+  shops?: string[];
 }
 
 /** More rewards than an idle kiosk shows. */
 const OFFERED_MAX = 50;
 
-type RedeemableRewardRow = Row<OfferedReward> & { isRedeemedToday: boolean };
+type RedeemableRewardRow = Row<OfferedReward> & { isRedeemedToday: boolean; shops: string[] | null };
 
 /**
  * SQL for the rewards that customer `c` of the store `s`, which is $1, can redeem now, tomorrow or with more points, by
- * points required. The outer join makes PostgreSQL compute the block once for each reward, although it is used three
- * times.
+ * points required. What is valid in former shops of a chain only is left out. The outer joins make PostgreSQL compute
+ * the block and the shops once for each reward, although they are used several times.
  */
 const REDEEMABLE_REWARDS = `
-  select ${columns}, had.block is not null as "isRedeemedToday"
+  select ${columns}, had.block is not null as "isRedeemedToday", valid.shops
   from rewards r
   left join lateral (
     select ${toRedemptionBlock('r', 'c.id', TODAY)} as block
   ) had on true
+  left join lateral (select ${offeredIn('r.shop_ids')} as shops) valid on true
   where r.store_id = $1 and ${isOffered(LIMIT_DAY)} and coalesce(had.block, 'daily') = 'daily'
+    and (r.shop_ids is null or valid.shops is not null)
   order by r.points_required, had.block is not null, r.name, r.id
   limit ${OFFERED_MAX}`;
 
@@ -130,8 +135,12 @@ export async function listRedeemableRewardRows(
   return rows.map(toRedeemable);
 }
 
-function toRedeemable({ isRedeemedToday, ...row }: RedeemableRewardRow): RedeemableReward {
-  return { ...withoutNulls(row), ...(isRedeemedToday && { isRedeemedToday: true as const }) };
+function toRedeemable({ isRedeemedToday, shops, ...row }: RedeemableRewardRow): RedeemableReward {
+  return {
+    ...withoutNulls(row),
+    ...(isRedeemedToday && { isRedeemedToday: true as const }),
+    ...(shops && { shops }),
+  };
 }
 
 /** Lists the rewards of a shop that are active and below their daily limit, by points required. */

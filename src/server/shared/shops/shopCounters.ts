@@ -21,6 +21,20 @@ export const shopName = (alias: string): string =>
     where h.store_id = $1 and h.id = case when ${alias}.shop_id is null then $1 else ${alias}.shop_id end)`;
 
 /**
+ * SQL for the names of the active shops that are in the chain $1 now, as JSON by name, or null without any. `ids` are
+ * those of which they must be, if there is such a choice.
+ */
+export const shopNames = (ids?: string): string =>
+  `(select json_agg(h.name order by h.name, h.number) from shops h join stores z on z.id = h.id and z.is_active
+    where h.store_id = $1 and h.left_at is null${ids === undefined ? '' : ` and h.id = any(${ids})`})`;
+
+/**
+ * SQL for the same names of an offer with these shops, or null for one that is valid in all of them, which costs no
+ * look-up.
+ */
+export const offeredIn = (shopIds: string): string => `case when ${shopIds} is not null then ${shopNames(shopIds)} end`;
+
+/**
  * Returns which rows of counters are those of a shop, or of the whole store for null, and the sign with which each is
  * added. The first shop has what the chain has and no other shop, so that the shops always add up to the chain.
  * Appends to `values`.

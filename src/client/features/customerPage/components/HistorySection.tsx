@@ -63,12 +63,15 @@ function ChangeRow({ change }: { change: PointsChange }) {
   const { t, language } = usePageText();
   const text = useText(pointsChange);
   const { formatDateTime } = useDateFormat();
-  const { points, balanceAfter, createdAt } = change;
+  const { points, balanceAfter, createdAt, shop } = change;
   return (
     <li className="row">
       <div className="row-text">
         <h3>{describePointsChange(change, text)}</h3>
-        <p className="soft">{formatDateTime(createdAt)}</p>
+        <p className="soft">
+          {formatDateTime(createdAt)}
+          {shop && ` · ${shop}`}
+        </p>
       </div>
       <div className="row-side">
         <p className={points > 0 ? 'figure figure-good' : 'figure'}>

@@ -1,13 +1,14 @@
-import type { CustomerPromotion } from '../../../../contract/promotions';
+import type { CustomerPagePromotion } from '../../../../contract/customerPage';
 import { useDiscountLabel } from '../../../entities/offer';
 import { getPromotionBadge } from '../../../entities/promotion';
 import { getServerNow } from '../../../shared/device/serverClock';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { usePageText } from '../hooks/usePageText';
+import { OnlyIn } from './OnlyIn';
 import { Section } from './Section';
 
 /** Current and future promotions. Renders nothing if there are none. */
-export function PromotionsSection({ promotions }: { promotions: readonly CustomerPromotion[] }) {
+export function PromotionsSection({ promotions }: { promotions: readonly CustomerPagePromotion[] }) {
   const { t } = usePageText();
   const now = new Date(getServerNow());
   const shown = promotions.filter((promotion) => ['Active', 'Upcoming'].includes(getPromotionBadge(promotion, now)));
@@ -28,7 +29,7 @@ export function PromotionsSection({ promotions }: { promotions: readonly Custome
 }
 
 interface RowProps {
-  promotion: CustomerPromotion;
+  promotion: CustomerPagePromotion;
   hasStarted: boolean;
 }
 
@@ -44,6 +45,7 @@ function PromotionRow({ promotion, hasStarted }: RowProps) {
         <h3>{name}</h3>
         <p className="offer">{getLabel({ type: promotionType, value: promotionValue, name })}</p>
         {description !== '' && <p className="soft">{description}</p>}
+        <OnlyIn shops={promotion.shops} />
         {terms !== '' && <p className="small soft">{terms}</p>}
       </div>
       <div className="row-side">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CustomerPageReward } from '../../../../contract/customerPage';
 import { useDiscountLabel } from '../../../entities/offer';
 import { usePageText } from '../hooks/usePageText';
+import { OnlyIn } from './OnlyIn';
 import { Section } from './Section';
 import { Stamps } from './Stamps';
 
@@ -43,6 +44,7 @@ function RewardRow({ reward }: { reward: CustomerPageReward }) {
         <h3>{name}</h3>
         {label.includes(name) ? null : <p className="offer">{label}</p>}
         {description !== '' && <p className="soft">{description}</p>}
+        <OnlyIn shops={reward.shops} />
         <Stamps reward={reward} />
       </div>
       <div className="row-side">

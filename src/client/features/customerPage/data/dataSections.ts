@@ -4,7 +4,7 @@ import type english from '../../../shared/i18n/messages/en/myData.json';
 type Format = 'text' | 'phone' | 'number' | 'date' | 'time' | 'cents' | 'language' | 'wallet' | 'openedBy' | 'reason';
 
 interface DataSection {
-  name: Exclude<keyof CustomerData, 'exportedAt'>;
+  name: Exclude<keyof CustomerData, 'exportedAt' | 'archives'>;
   title: keyof typeof english;
   fields: readonly { name: string; label: keyof typeof english; format: Format }[];
 }

@@ -39,14 +39,20 @@ export function useCustomerPage({ subdomain, token, endedBy }: Options): PageSta
   // Who comes back from the text without a network must find the way in as they left it.
   const isClosed = endedBy !== null || status === 401 || status === 404 || (wasClosed && error !== undefined);
   if (isClosed !== wasClosed) setWasClosed(isClosed);
+  // A shop of a chain, and a store with a former name, have the page at another address.
+  const movedTo = data !== undefined && data.store.subdomain !== subdomain ? data.store.subdomain : null;
   useEffect(() => {
-    if (isClosed) savePage(subdomain, null);
+    if (movedTo !== null) window.location.replace(`/my/${movedTo}`);
+  }, [movedTo]);
+  useEffect(() => {
+    if (isClosed || movedTo !== null) savePage(subdomain, null);
     else if (data !== undefined) savePage(subdomain, { page: data, savedAt: fulfilledTimeStamp ?? Date.now() });
-  }, [isClosed, data, fulfilledTimeStamp, subdomain]);
+  }, [isClosed, movedTo, data, fulfilledTimeStamp, subdomain]);
 
   if (endedBy !== null) return { kind: 'closed', reason: endedBy };
   // The way in, which the page leads to, also tells whether the store exists.
   if (isClosed) return { kind: 'closed', reason: link.isInvalid ? 'linkInvalid' : 'noSession' };
+  if (movedTo !== null) return { kind: 'loading' };
   if (data !== undefined) {
     const isOld = !isOnline || error !== undefined;
     return { kind: 'ready', page: data, shownSince: isOld ? (fulfilledTimeStamp ?? null) : null };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { CustomerData } from '../../../../../contract/customerPage';
 import type { PointsChangeDetails } from '../../../../../contract/points';
 import { describeDetails } from '../../../../entities/customer';
@@ -22,11 +22,24 @@ export function MyData({ data }: { data: CustomerData }) {
   return (
     <div className="my-data">
       <p className="soft">{t('myData.hint', { time: formatDateTime(data.exportedAt) })}</p>
-      {DATA_SECTIONS.filter(({ name }) => data[name].length > 0).map((section) => (
-        <DataDetails key={section.name} section={section} rows={data[section.name]} />
+      <DataList data={data} />
+      {data.archives?.map((archive, index) => (
+        // Two shops may have one name.
+        <Fragment key={index}>
+          <h3>{t('myData.archive', { shop: archive.shop })}</h3>
+          <DataList data={archive} />
+        </Fragment>
       ))}
     </div>
   );
+}
+
+/** The sections of one store that have data. */
+function DataList({ data }: { data: Partial<Pick<CustomerData, Section['name']>> }) {
+  return DATA_SECTIONS.map((section) => {
+    const rows = data[section.name] ?? [];
+    return rows.length > 0 && <DataDetails key={section.name} section={section} rows={rows} />;
+  });
 }
 
 /** A section of data. Its rows are rendered only while it is open, because a ledger can have thousands of rows. */

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TObject } from 'typebox';
 import { Timestamp } from './wire';
 
 const Rows = (description: string) => Type.Array(Type.Record(Type.String(), Type.Unknown()), { description });
@@ -26,8 +26,7 @@ const sections = {
   registerCustomers: Rows('cached point-of-sale customers with their phone'),
   auditEntries: Rows('the audit log about the customer'),
 };
-const Sections = Type.Object(sections);
-type ArchivedData = Partial<Static<typeof Sections>> & { shop: string };
+type ArchivedData = Partial<Static<TObject<typeof sections>>> & { shop: string };
 
 /** Everything that is stored about one customer, for a legal request for access to personal data. */
 export const PersonalData = Type.Object(

@@ -141,7 +141,7 @@ function toObject(facts: PassFacts) {
       balance: { int: points },
     },
     textModulesData: rewardModule ? [rewardModule] : [],
-    // Those of the card and not of the program, because each customer has other shops. `locations` has no effect anymore.
+    // Those of the card and not of the program, because each customer has other shops. `locations` has no effect.
     merchantLocations: facts.places.map(({ latitude, longitude }) => ({ latitude, longitude })),
   };
 }

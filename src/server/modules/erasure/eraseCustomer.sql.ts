@@ -27,13 +27,17 @@ export async function lockForErasure(sql: Sql, storeId: string, customerId: stri
   return own ? [own, ...rows.filter((row) => row !== own)] : [];
 }
 
-/** Lists the shops of a chain that joined it with records of their own, which they keep as an archive. */
+/**
+ * Lists the shops of a chain that joined it with records of their own, which they keep as an archive, also while one
+ * joins or leaves.
+ */
 export async function listArchives(sql: Sql, storeId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select h.id from shops h
-     where h.store_id = $1 and h.left_at is null and exists (
+     where h.store_id = $1 and exists (
        select from shop_moves m
-       where m.store_id = $1 and m.shop_id = h.id and m.direction = 'join' and m.status = 'done')
+       where m.store_id = $1 and m.shop_id = h.id
+         and (m.status = 'running' or m.status = 'done' and m.direction = 'join' and h.left_at is null))
      order by h.number`,
     [storeId],
   );

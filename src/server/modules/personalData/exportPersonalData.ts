@@ -70,9 +70,7 @@ async function readArchives(database: Database, storeId: string, customerId: str
   );
   const archives = new Map<string, ArchivedData>();
   for (const { archiveId, originId } of origins) {
-    const shop = names.get(archiveId);
-    // What a store has that left the chain is its own again.
-    if (shop === undefined) continue;
+    const shop = names.get(archiveId) ?? '';
     const read = await database.forStore(archiveId).transaction((sql) => readPerson(sql, archiveId, originId));
     if (read) archives.set(read.id, { shop, ...read.data });
   }

@@ -21,14 +21,14 @@ export async function listPersons(sql: Sql, storeId: string, customerId: string)
   return rows[0]?.isMerged === false ? rows : [];
 }
 
-/** Returns the names of those of these shops that are in the chain now, by their ids. */
+/** Returns the names of these shops of a chain by their ids. */
 export async function findShopNames(
   sql: Sql,
   storeId: string,
   shopIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ id: string; name: string }>(
-    'select id, name from shops where store_id = $1 and id = any($2::uuid[]) and left_at is null',
+    'select id, name from shops where store_id = $1 and id = any($2::uuid[])',
     [storeId, shopIds],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

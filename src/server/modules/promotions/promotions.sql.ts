@@ -73,15 +73,15 @@ const selectCustomerPromotions = (shopId?: string) => `
  * toPagePromotions reads it. What is valid in former shops of a chain only is left out.
  */
 export const PAGE_PROMOTIONS = `
-  select coalesce(json_agg(named), '[]') from (
+  select coalesce(json_agg(to_jsonb(named) - 'shopIds'), '[]') from (
     select offered.*, ${offeredIn('offered."shopIds"')} as shops from (${selectCustomerPromotions()}) offered) named
   where named."isActive" and named."endDate" > now() and (named."shopIds" is null or named.shops is not null)`;
 
-type PagePromotionRow = CustomerPromotionRow & { shopIds: string[] | null; shops: string[] | null };
+type PagePromotionRow = CustomerPromotionRow & { shops: string[] | null };
 
 /** The promotions in a value of PAGE_PROMOTIONS. Times in JSON are not those of the API. */
 export function toPagePromotions(rows: readonly PagePromotionRow[]): CustomerPagePromotion[] {
-  return rows.map(({ shopIds: _shopIds, shops, ...row }) => ({
+  return rows.map(({ shops, ...row }) => ({
     ...toCustomerPromotion(row),
     startDate: new Date(row.startDate).toISOString(),
     endDate: new Date(row.endDate).toISOString(),

@@ -32,6 +32,8 @@ test('BX-01 a reward that was not claimed in time is described with and without 
 
 type Kind = Parameters<typeof describePointsChange>[0]['kind'];
 
+const SHOP_MOVED = 'Se movieron al incorporarse o separarse una tienda';
+
 /** What customers read for a code: in English what the server sends as a sentence, unless there is another text. */
 const DESCRIBED: readonly [Kind, PointsChangeDetails, es: string, en?: string][] = [
   ['earn', { code: 'purchase', cents: 1250 }, 'Compra de $12.50'],
@@ -95,7 +97,9 @@ const DESCRIBED: readonly [Kind, PointsChangeDetails, es: string, en?: string][]
     'Saldo de una cuenta que se unió a la tuya',
     'Moved from an account that was merged into yours',
   ],
-  ['adjustment', { code: 'moved_from_shop' }, 'Puntos de una tienda que se incorporó'],
+  ['adjustment', { code: 'moved_from_shop' }, SHOP_MOVED, 'Moved when a shop joined or left'],
+  ['adjustment', { code: 'moved_to_shop' }, SHOP_MOVED, 'Moved when a shop joined or left'],
+  ['adjustment', { code: 'moved_from_chain' }, SHOP_MOVED, 'Moved when a shop joined or left'],
 ];
 
 test.each(DESCRIBED)('BX-01 BX-04 BX-83 BX-312 a change by %s because of %j has a text in both languages', (...row) => {

@@ -54,7 +54,9 @@ const SENTENCES = {
   referral_share: 'pointsChange.share',
   referral_share_reduced: 'pointsChange.shareReduced',
   merged_from: 'pointsChange.moved',
-  moved_from_shop: 'pointsChange.fromShop',
+  moved_from_shop: 'pointsChange.shopMoved',
+  moved_to_shop: 'pointsChange.shopMoved',
+  moved_from_chain: 'pointsChange.shopMoved',
 } as const;
 
 type Purchase = Extract<PointsChangeDetails, { cents: number }>;

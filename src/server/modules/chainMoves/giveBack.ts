@@ -13,6 +13,7 @@ import {
 } from '../origins';
 import { findHashedNumbers } from '../stores';
 import {
+  endStatedConsents,
   lockArchivedCustomers,
   lockChainCustomers,
   saveOptOuts,
@@ -85,7 +86,8 @@ export async function planReturns(
 
 /**
  * Gives the next customers of a shop that leaves back what is still there of what they brought, by pairs of ledger rows
- * like those with which it came, and carries back who opted out since. Returns the last one, or null at the end.
+ * like those with which it came, and carries back who opted out since. Ends consents to texts of the chain that were
+ * only stated. Returns the last one, or null at the end.
  */
 export async function giveBack(
   sql: Sql,
@@ -111,6 +113,7 @@ export async function giveBack(
     counts,
   });
   await moveBack(sql, move, returns);
+  await endStatedConsents(sql, { chainId, shopKey }, customerIds);
   const returned = new Map(returns.map((each) => [each.origin.originId, each]));
   await saveReturned(
     sql,

@@ -37,6 +37,12 @@ export async function findFormerRate(sql: Sql, chainId: string, shopId: string):
   return row?.rate ?? null;
 }
 
+/** Whether a store left another chain than this one with its customers. */
+export async function hasLeftAnother(sql: Sql, chainId: string, shopId: string): Promise<boolean> {
+  const rows = await sql.query('select from stores where id = $2 and left_chain_id <> $1', [chainId, shopId]);
+  return rows.length > 0;
+}
+
 /** Takes a shop out of its chain at a time. It stays closed until its customers have gone back. */
 export async function takeOut(
   sql: Sql,
@@ -119,6 +125,24 @@ export async function saveOptOuts(
     [storeId, optOuts.map(({ id }) => id), optOuts.map(({ at }) => at)],
   );
   return rows.length;
+}
+
+/**
+ * Ends consents to texts of the chain that these customers have only by the statement that the shop asked for the same
+ * business. Those that they gave the chain themselves stay.
+ */
+export async function endStatedConsents(
+  sql: Sql,
+  { chainId, shopKey }: { chainId: string; shopKey: ShopId },
+  customerIds: readonly string[],
+): Promise<void> {
+  await sql.query(
+    `update customers set sms_consent_at = null, sms_consent_source = null, sms_consent_text_version = null
+     where store_id = $1 and id = any($3::uuid[]) and sms_consent_text_version = any(array(
+       select 'statement:' || m.id from shop_moves m
+       where m.store_id = $1 and m.shop_id = $2 and m.direction = 'join'))`,
+    [chainId, shopKey, customerIds],
+  );
 }
 
 /** Lists the customers of a shop who opted out in its chain since a time, by their ids in the shop. */

@@ -9,6 +9,8 @@ export interface Links {
   /** Who referred this customer, or the one into whom that one was merged. */
   referredBy: string | null;
   createdAt: string;
+  /** Whether they got their number after the store had left the chain, which does not know it then. */
+  hasNewPhone: boolean;
 }
 
 /** Lists the customers of a store, also merged ones, in the order of their ids. Erased ones are left out. */
@@ -19,7 +21,8 @@ export async function listLinks(
 ): Promise<Links[]> {
   return sql.query<Links>(
     `select c.id, c.phone, c.merged_into as "mergedInto", coalesce(r.merged_into, r.id) as "referredBy",
-            c.created_at as "createdAt"
+            c.created_at as "createdAt",
+            exists (select from stores s where s.id = $1 and s.left_chain_at <= c.phone_since) as "hasNewPhone"
      from customers c left join customers r on r.store_id = c.store_id and r.id = c.referred_by
      where c.store_id = $1 and (c.erased_at is null or c.merged_into is not null) and ($2::uuid is null or c.id > $2)
      order by c.id limit $3`,
@@ -27,7 +30,7 @@ export async function listLinks(
   );
 }
 
-/** Lets the numbers of customers who were merged in the shop find the remaining ones, unless somebody has them. */
+/** Lets further numbers find customers of the chain, unless somebody has them, as those of merged ones do. */
 export async function insertMergedCustomers(
   sql: Sql,
   { chainId, shopKey, now }: { chainId: string; shopKey: ShopId; now: Date },

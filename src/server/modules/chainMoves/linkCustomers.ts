@@ -15,8 +15,8 @@ import type { Move } from './moves.sql';
 
 /**
  * Takes over what leads from customers of the shop to others, when all of them are in the chain: merged ones lead to
- * the chain's customer of whom they were merged into, and referrers and former numbers are kept. Returns the last
- * customer, or null at the end.
+ * the chain's customer of whom they were merged into, and referrers and former numbers are kept. Numbers that customers
+ * got while the store was none of the chain find them there. Returns the last customer, or null at the end.
  */
 export async function linkCustomers(sql: Sql, move: Move, limit = BATCH): Promise<string | null> {
   const { chainId, shopId: shopKey, position } = move;
@@ -34,10 +34,16 @@ export async function linkCustomers(sql: Sql, move: Move, limit = BATCH): Promis
     { chainId, shopKey },
     merged.map(({ id, intoId }) => ({ originId: id, customerId: intoId, points: 0, moves: 0, visits: 0 })),
   );
+  const renumbered = links.flatMap((link) => {
+    const intoId = link.hasNewPhone ? customers.get(link.id) : undefined;
+    return intoId === undefined ? [] : [{ ...link, intoId }];
+  });
   await insertMergedCustomers(
     sql,
     { chainId, shopKey, now: new Date() },
-    merged.flatMap(({ phone, intoId, createdAt }) => (phone === null ? [] : [{ phone, intoId, createdAt }])),
+    [...merged, ...renumbered].flatMap(({ phone, intoId, createdAt }) =>
+      phone === null ? [] : [{ phone, intoId, createdAt }],
+    ),
   );
   for (const { id, intoId } of merged) customers.set(id, intoId);
   await takeFormerPhones(sql, move, { links, customers });

@@ -7,14 +7,14 @@ import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { auditStore, findRest, getStore, listMoves, lockStore } from '../stores';
 import { nextNight, validateRate, validateStart } from './join.rules';
-import { findFormerRate } from './leave.sql';
+import { findFormerRate, hasLeftAnother } from './leave.sql';
 import { countPlanned, insertMove, isMoving, lockMove, saveCancelled, type NewMove } from './moves.sql';
 
 /**
  * Returns the store that is to join a chain.
  * @throws AppError 400 for an invalid rate, 404 when either store does not exist, 409 when the first one is not a chain
  *   or full, for another rate than when the store was in it before, or when the other one is part of a chain,
- *   inactive, or to join one already.
+ *   has left another one, is inactive, or to join one already.
  */
 export async function getJoining(
   sql: Sql,
@@ -37,6 +37,10 @@ export async function getJoining(
   if (await isMoving(sql, shopId))
     throw fieldError('conflict', 'shopId', `${shop.name} is to join or leave a chain already`);
   if (!shop.isActive) throw fieldError('conflict', 'shopId', `${shop.name} is inactive`);
+  // What its customers spent there is still in the causes and sums of its ledger, as of one chain.
+  if (await hasLeftAnother(sql, chainId, shopId)) {
+    throw fieldError('conflict', 'shopId', `${shop.name} was a shop of another chain and can only join that one again`);
+  }
   const rate = await findFormerRate(sql, chainId, shopId);
   if (rate !== null && rate !== pointRate) {
     const message = `${shop.name} was a shop of this chain, and a point counted as ${rate}. That has to stay.`;

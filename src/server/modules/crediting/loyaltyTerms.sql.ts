@@ -22,7 +22,7 @@ export interface LoyaltyTerms {
   phone_credit_since: string | null;
   /** null without a chain. */
   shop: ShopTerms | null;
-  /** When a store without a chain left one, or null. */
+  /** When a store without a chain, or the first one of a chain, left another chain, or null. */
   left_chain_at: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function findLoyaltyTerms(sql: Sql, { storeId, shopKey }: Shop): Pr
 async function findTermsOfShop(sql: Sql, storeId: string, shopKey: ShopId): Promise<LoyaltyTerms | null> {
   const [row] = await sql.query<LoyaltyTerms>(
     `select c.points_per_dollar, c.is_referral_enabled, c.purchase_referral_percentage, s.time_matches_per_day,
-            s.phone_credit_since, null as left_chain_at,
+            s.phone_credit_since, case when h.number = 0 then s.left_chain_at end as left_chain_at,
             json_build_object('timeZone', s.time_zone, 'leftAt', h.left_at,
                               'joinedAt', case when h.number > 0 then h.joined_at end) as shop
      from shops h join stores c on c.id = h.store_id join stores s on s.id = h.id
@@ -57,7 +57,8 @@ async function findTermsOfShop(sql: Sql, storeId: string, shopKey: ShopId): Prom
 
 /** Whether a purchase at this time, in ms, was one in this chain, or in this store and not in a chain that it left. */
 export function isInProgram({ shop, left_chain_at: leftChainAt }: LoyaltyTerms, paidMs: number): boolean {
-  if (shop === null) return leftChainAt === null || paidMs >= Date.parse(leftChainAt);
+  if (leftChainAt !== null && paidMs < Date.parse(leftChainAt)) return false;
+  if (shop === null) return true;
   const { joinedAt, leftAt } = shop;
   return (joinedAt === null || paidMs >= Date.parse(joinedAt)) && (leftAt === null || paidMs < Date.parse(leftAt));
 }

@@ -32,8 +32,8 @@ export async function findArchive(sql: Sql, chainId: string, shopKey: ShopId): P
 
 /**
  * Returns those of these orders that were credited in the other ledger: for a chain's shop in its own, before it joined
- * or late, and for a store that left a chain in the chain's. They are not to be credited here, even where the clock of
- * the register says so.
+ * or late, and for a store that left a chain, also if it has one of its own now, in that chain's. They are not to be
+ * credited here, even where the clock of the register says so.
  */
 export async function findArchivedIds(
   database: Database,
@@ -41,8 +41,7 @@ export async function findArchivedIds(
   orderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set();
-  if (shopKey === null) return findIdsInFormerChain(database, storeId, orderIds);
-  if (toText(shopKey) === storeId) return new Set();
+  if (shopKey === null || toText(shopKey) === storeId) return findIdsInFormerChain(database, storeId, orderIds);
   const archiveId = toText(shopId);
   const rows = await database
     .forStore(archiveId)

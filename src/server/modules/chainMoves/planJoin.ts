@@ -35,7 +35,7 @@ export async function getJoining(
     throw fieldError('conflict', 'shopId', message);
   }
   if (await isMoving(sql, shopId))
-    throw fieldError('conflict', 'shopId', `${shop.name} is to join or leave a chain already`);
+    throw fieldError('conflict', 'shopId', `${shop.name} is already scheduled to join or leave a chain`);
   if (!shop.isActive) throw fieldError('conflict', 'shopId', `${shop.name} is inactive`);
   // What its customers spent there is still in the causes and sums of its ledger, as of one chain.
   if (await hasLeftAnother(sql, chainId, shopId)) {

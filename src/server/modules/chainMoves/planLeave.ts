@@ -29,7 +29,7 @@ export async function getLeaving(
   });
   const refuse = (message: string) => fieldError('conflict', 'shopId', message);
   if (shopId === chainId) throw refuse('The first store of a chain cannot leave it');
-  if (await isMoving(sql, shopId)) throw refuse(`${shop.name} is to join or leave a chain already`);
+  if (await isMoving(sql, shopId)) throw refuse(`${shop.name} is already scheduled to join or leave a chain`);
   if (shop.chain?.id !== chainId) throw refuse(`${shop.name} is not a shop of this chain`);
   const stay = await findStay(sql, chainId, shopId);
   if (stay === null) {

@@ -9,7 +9,7 @@ import { FIRST_CONSENT_VERSION } from './plain/smsConsent';
 import { PointsQuery } from './points';
 import { CustomerPromotion } from './promotions';
 import { OfferedReward } from './rewards';
-import { Nullable, Timestamp } from './wire';
+import { Nullable, ShopNames, Timestamp } from './wire';
 
 /** The store of a page below `/my/:subdomain`. It selects the customer's session, but never a customer. */
 export const CustomerPageParams = Type.Object({ subdomain: Subdomain }, { additionalProperties: false });
@@ -50,16 +50,11 @@ export const CustomerPageStore = Type.Object(
 );
 export type CustomerPageStore = Static<typeof CustomerPageStore>;
 
-/** The shops of a chain in which an offer is valid. */
-const shops = Type.Optional(
-  Type.Array(Type.String(), { description: 'The names of the only shops of the chain in which it is valid' }),
-);
-
 export const CustomerPageReward = Type.Intersect(
   [
     OfferedReward,
     Type.Object({
-      shops,
+      shops: Type.Optional(ShopNames),
       missingPoints: Type.Integer({ minimum: 0, description: 'Points that the customer still needs; 0 when enough' }),
       isRedeemedToday: Type.Optional(
         Type.Literal(true, { description: 'It can be redeemed once a day, and the customer has redeemed it today' }),
@@ -69,11 +64,6 @@ export const CustomerPageReward = Type.Intersect(
   { title: 'CustomerPageReward' },
 );
 export type CustomerPageReward = Static<typeof CustomerPageReward>;
-
-export const CustomerPagePromotion = Type.Intersect([CustomerPromotion, Type.Object({ shops })], {
-  title: 'CustomerPagePromotion',
-});
-export type CustomerPagePromotion = Static<typeof CustomerPagePromotion>;
 
 /** The wallets that a customer can add a pass to. A wallet is false when the server has no credentials for it. */
 export const CustomerWallets = Type.Object(
@@ -91,10 +81,8 @@ export const CustomerPage = Type.Object(
     points: Type.Integer({ description: 'points; negative only after a refund' }),
     expiresOn: Nullable(Type.String({ description: 'YYYY-MM-DD, the day the points expire without a visit before' })),
     rewards: Type.Array(CustomerPageReward, { description: 'Active rewards, fewest points first' }),
-    promotions: Type.Array(CustomerPagePromotion),
-    shops: Type.Optional(
-      Type.Array(Type.String(), { description: 'The names of the shops of a chain of at least two, by name' }),
-    ),
+    promotions: Type.Array(CustomerPromotion),
+    shops: Type.Optional(ShopNames),
     isVerified: Type.Boolean({
       description: 'Whether the customer has confirmed on this phone that the phone number is theirs',
     }),

@@ -28,16 +28,17 @@ const sections = {
 };
 type ArchivedData = Partial<Static<TObject<typeof sections>>> & { shop: string };
 
+const Archives = Type.Unsafe<ArchivedData[]>({
+  ...Rows('in a chain, the same lists of each store that joined it with the customer, with the name of the shop'),
+  title: 'Archives',
+});
+
 /** Everything that is stored about one customer, for a legal request for access to personal data. */
 export const PersonalData = Type.Object(
   {
     exportedAt: Timestamp,
     ...sections,
-    archives: Type.Optional(
-      Type.Unsafe<ArchivedData[]>(
-        Rows('in a chain, the same lists of each store that joined it with the customer, with the name of the shop'),
-      ),
-    ),
+    archives: Type.Optional(Archives),
   },
   { title: 'PersonalData' },
 );

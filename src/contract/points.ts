@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CustomerLookup } from './customers';
 import { POINTS_PAGE_MAX } from './plain/limits';
-import { plainDay, Timestamp } from './wire';
+import { plainDay, ShopName, Timestamp } from './wire';
 
 export const PointsChangeKind = Type.Union(
   [
@@ -93,9 +93,7 @@ export const PointsChange = Type.Object(
       Type.Literal(true, { description: 'A reward was not claimed in time, so its points came back' }),
     ),
     createdAt: Timestamp,
-    shop: Type.Optional(
-      Type.String({ description: 'The name of the shop of a chain in which it was; only on the page of the customer' }),
-    ),
+    shop: Type.Optional(ShopName),
   },
   { title: 'PointsChange' },
 );

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX } from './plain/limits';
 import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, OFFER_TERMS_MAX } from './plain/offerLimits';
-import { Id, Nullable, ShopIds, Timestamp } from './wire';
+import { Id, Nullable, ShopIds, ShopNames, Timestamp } from './wire';
 
 export const PromotionType = Type.Union(
   [
@@ -30,6 +30,7 @@ export const CustomerPromotion = Type.Object(
     alreadyRedeemed: Type.Boolean({ description: 'This customer has redeemed the promotion' }),
     terms: Type.String({ description: 'Small print; empty when there is none' }),
     isPending: Type.Boolean({ description: 'A redeemed points multiplier that applies to the next purchase' }),
+    shops: Type.Optional(ShopNames),
   },
   { title: 'CustomerPromotion' },
 );

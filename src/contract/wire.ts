@@ -14,8 +14,15 @@ export const ShopIds = Type.Array(Id, {
 /** ISO 8601 in UTC, with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** In which shop of a chain something happened. Only for the owner of the chain. */
-export const ShopName = Type.String({ description: 'The name of the shop, for the owner of a chain' });
+/** Shops of a chain as customers see them on their page. */
+export const ShopNames = Type.Array(Type.String(), {
+  title: 'ShopNames',
+  description:
+    'The names of shops of the chain; of an offer those where alone it is valid. Only on the page of a customer',
+});
+
+/** In which shop of a chain something happened. For its owner, and for customers on their page. */
+export const ShopName = Type.String({ title: 'ShopName', description: 'The name of the shop of the chain' });
 /** A day as YYYY-MM-DD. PostgreSQL has no year 0, but the date format allows it. */
 export const plainDay = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
 /** The header that makes a mutation safe to repeat: a repeated request gets the first response again. */

@@ -1,4 +1,3 @@
-import type { CustomerPagePromotion } from '../../../contract/customerPage';
 import { PROMOTIONS_MAX } from '../../../contract/plain/offerLimits';
 import type { CustomerPromotion, Promotion } from '../../../contract/promotions';
 import { toText, type Shop, type Sql } from '../../database/Database';
@@ -40,7 +39,7 @@ const LIST_MAX = 200;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A promotion as the columns of selectCustomerPromotions have it. */
-type CustomerPromotionRow = Omit<CustomerPromotion, 'category'> & { category: string | null };
+type CustomerPromotionRow = Omit<CustomerPromotion, 'category' | 'shops'> & { category: string | null };
 
 /** SQL for the shops in which a promotion is valid, or was when it was redeemed. */
 const VALID_SHOPS = '(case when d.id is null then p.shop_ids else d.valid_shops end)';
@@ -80,7 +79,7 @@ export const PAGE_PROMOTIONS = `
 type PagePromotionRow = CustomerPromotionRow & { shops: string[] | null };
 
 /** The promotions in a value of PAGE_PROMOTIONS. Times in JSON are not those of the API. */
-export function toPagePromotions(rows: readonly PagePromotionRow[]): CustomerPagePromotion[] {
+export function toPagePromotions(rows: readonly PagePromotionRow[]): CustomerPromotion[] {
   return rows.map(({ shops, ...row }) => ({
     ...toCustomerPromotion(row),
     startDate: new Date(row.startDate).toISOString(),

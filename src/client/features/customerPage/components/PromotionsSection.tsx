@@ -1,4 +1,4 @@
-import type { CustomerPagePromotion } from '../../../../contract/customerPage';
+import type { CustomerPromotion } from '../../../../contract/promotions';
 import { useDiscountLabel } from '../../../entities/offer';
 import { getPromotionBadge } from '../../../entities/promotion';
 import { getServerNow } from '../../../shared/device/serverClock';
@@ -8,7 +8,7 @@ import { OnlyIn } from './OnlyIn';
 import { Section } from './Section';
 
 /** Current and future promotions. Renders nothing if there are none. */
-export function PromotionsSection({ promotions }: { promotions: readonly CustomerPagePromotion[] }) {
+export function PromotionsSection({ promotions }: { promotions: readonly CustomerPromotion[] }) {
   const { t } = usePageText();
   const now = new Date(getServerNow());
   const shown = promotions.filter((promotion) => ['Active', 'Upcoming'].includes(getPromotionBadge(promotion, now)));
@@ -29,7 +29,7 @@ export function PromotionsSection({ promotions }: { promotions: readonly Custome
 }
 
 interface RowProps {
-  promotion: CustomerPagePromotion;
+  promotion: CustomerPromotion;
   hasStarted: boolean;
 }
 

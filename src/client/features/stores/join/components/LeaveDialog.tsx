@@ -70,8 +70,8 @@ export function LeaveDialog({ chain, shop: { id: shopId, name }, onClose }: Leav
       ) : (
         <>
           <Typography variant="body2" color="textSecondary">
-            {name} becomes a store of its own again and takes the customers back whom it brought, with what is left of
-            their points. Nothing is scheduled before you have seen the preview.
+            {name} becomes a store of its own again and takes back the customers it brought, with what is left of their
+            points. Nothing is scheduled before you have seen the preview.
           </Typography>
           <StartField form={form} shop={shop} />
         </>

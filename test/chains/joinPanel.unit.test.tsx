@@ -168,7 +168,7 @@ test('a shop that brought customers can leave, and the preview says what goes ba
     status: path.endsWith('/preview') ? 200 : 202,
   }));
   await press('Leave Chain: Store 2');
-  expect(await dialogOf('Leave Chain')).toHaveTextContent('takes the customers back whom it brought');
+  expect(await dialogOf('Leave Chain')).toHaveTextContent('takes back the customers it brought');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toBeEnabled());
   await press('Preview');
   const preview = await dialogOf('Schedule Store 2');

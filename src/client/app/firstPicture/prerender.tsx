@@ -39,7 +39,8 @@ async function renderPicture(path: string): Promise<{ html: string; css: string 
     store.dispatch(signedIn({ token: 'token', role, isDashboard: false, authUser }));
   }
   const Router = ({ children }: { children?: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
-  const cache = createCache({ key: 'css' });
+  // Without Emotion's prefixes for older browsers than those that the app supports.
+  const cache = createCache({ key: 'css', stylisPlugins: [] });
   // The rules are then kept in the cache, and no style elements are rendered, which the page's policy forbids.
   cache.compat = true;
   const html = await render(

@@ -1,17 +1,11 @@
-import type { Database } from '../../src/server/database/Database';
-import { createDeps } from '../checkout/syncing';
-import { openTestDatabase } from '../support/openTestDatabase';
+import { openSyncDeps } from '../checkout/syncing';
 import { checkPointsModel } from './pointsModel';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const deps = openSyncDeps();
 
 /** `npm run test:model` runs 10,000 sequences. */
 test('the rules of the ledger hold after each step of 500 random sequences in the three shops of a chain', async () => {
-  const responses = await checkPointsModel(createDeps(database), 500, 'chain');
+  const responses = await checkPointsModel(deps, 500, 'chain');
   for (const name of [
     'redeem 201',
     'redeem 400',

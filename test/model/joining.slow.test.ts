@@ -1,17 +1,11 @@
-import type { Database } from '../../src/server/database/Database';
-import { createDeps } from '../checkout/syncing';
-import { openTestDatabase } from '../support/openTestDatabase';
+import { openSyncDeps } from '../checkout/syncing';
 import { checkPointsModel } from './pointsModel';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const deps = openSyncDeps();
 
 /** `npm run test:model` runs 10,000 sequences. */
 test('CH-27 CH-28 CH-31 the rules of the ledger hold after each step of 400 random sequences while a store joins a chain and leaves it', async () => {
-  const responses = await checkPointsModel(createDeps(database), 400, 'joining');
+  const responses = await checkPointsModel(deps, 400, 'joining');
   for (const name of [
     'redeem 201',
     'redeem 400',

@@ -58,7 +58,8 @@ export type JoinCounts = Static<typeof JoinCounts>;
 /**
  * What leaving does, as the preview says it and as it was done: customers whom the shop brought, those `withPoints`
  * that go back, these as points of the chain before and of the store after, and what else goes back: debts, opt-outs of
- * texts, and customers who were erased since. Pending rewards are returned first. Managers become owners.
+ * texts, and customers who were erased since. `consentsEnded` are customers who got texts of the chain only by the
+ * statement. Pending rewards are returned first. Managers become owners.
  */
 export const LeaveCounts = Type.Object(
   {
@@ -70,6 +71,7 @@ export const LeaveCounts = Type.Object(
     pendingRewards: count,
     waitingCheckouts: count,
     optOuts: count,
+    consentsEnded: count,
     erased: count,
     managers: count,
     cashiers: count,

@@ -1,12 +1,13 @@
+import type { Chain } from '../../src/contract/chains';
 import { addSale } from '../checkout/register';
 import { getPoints, openSyncDeps } from '../checkout/syncing';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { addCustomer, givePoints, newPhone } from '../support/testStore';
+import { addCustomer, createTestStore, givePoints, newPhone } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 import { createJoining, findInChain, join, plan, type Joining } from './joining';
-import { leave } from './leaving';
+import { leave, previewLeave } from './leaving';
 import { syncShop } from './shopCalls';
 
 const deps = openSyncDeps();
@@ -91,6 +92,71 @@ test('CH-33 a consent that counted by the statement ends in the chain, and comes
   expect([await readConsent(stated), await readConsent(own)]).toEqual(['kiosk', 'kiosk']);
   await join(deps, token, joining);
   expect(await readConsent(statedThere)).toBe(null);
+});
+
+test('CH-31 the preview counts the consents that end with the statement, each customer once, as the leave ends them', async () => {
+  const { shop, first } = joining;
+  const owner = await first.ownerToken();
+  const consent = { sms_consent_at: new Date(), sms_consent_source: 'kiosk', sms_consent_text_version: '1' };
+  const other = { first, shop: await createTestStore() };
+  const ofOther = await addCustomer(other.shop, consent);
+  await join(deps, token, other, { consentStatement: 'The other business asked.' });
+  const known = newPhone();
+  const [stopped, asked, mergedAway, ...stated] = [
+    await addCustomer(shop, consent),
+    await addCustomer(shop, consent),
+    await addCustomer(shop, consent),
+    await addCustomer(shop, consent),
+    await addCustomer(shop, consent),
+    await addCustomer(shop, consent),
+  ];
+  await addCustomer(shop, { ...consent, phone: known });
+  await addCustomer(first, { ...consent, phone: known });
+  await addCustomer(shop, {});
+  await join(deps, token, joining, { consentStatement: 'The same business asked.' });
+  const idOf = async ({ phone }: { phone: string }) => (await findInChain(joining, phone))?.id ?? '';
+  await sql('update customers set sms_opted_out_at = now(), sms_choice_at = now() where id = $1', [
+    await idOf(stopped),
+  ]);
+  await sql(`update customers set sms_consent_source = 'kiosk', sms_consent_text_version = '2' where id = $1`, [
+    await idOf(asked),
+  ]);
+  const [kept] = stated;
+  if (!kept) throw new Error('nobody');
+  const merged = await call('POST', `/store/customers/${await idOf(mergedAway)}/merge`, {
+    token: owner,
+    body: { intoCustomerId: await idOf(kept) },
+  });
+  expect(merged.status).toBe(200);
+  const listReachable = async () =>
+    (
+      await sql<{ phone: string }>(
+        `select phone from customers where store_id = $1 and merged_into is null and sms_consent_at is not null
+           and sms_opted_out_at is null`,
+        [first.id],
+      )
+    ).map(({ phone }) => phone);
+  const before = await listReachable();
+  const counts = (await previewLeave(token, joining)).body;
+  await leave(deps, token, joining, 2);
+  const after = await listReachable();
+  expect(after.sort()).toEqual([ofOther.phone, asked.phone, known].sort());
+  expect(counts.consentsEnded).toBe(before.length - after.length);
+  expect(counts.consentsEnded).toBe(stated.length);
+  const { moves } = (await call<Chain>('GET', `/stores/${first.id}/chain`, { token })).body;
+  expect(moves[0]?.leaveCounts).toEqual(counts);
+});
+
+test('CH-31 the preview says when nobody would own the store, and then nobody does', async () => {
+  const { shop, first } = joining;
+  await join(deps, token, joining);
+  await sql(`delete from accounts where shop_id = $1 and role = 'store_owner'`, [shop.id]);
+  const counts = (await previewLeave(token, joining)).body;
+  expect([counts.managers, counts.cashiers]).toEqual([0, 1]);
+  await leave(deps, token, joining);
+  const { moves } = (await call<Chain>('GET', `/stores/${first.id}/chain`, { token })).body;
+  expect(moves[0]?.leaveCounts).toEqual(counts);
+  expect(await sql('select role from accounts where store_id = $1', [shop.id])).toEqual([{ role: 'cashier' }]);
 });
 
 test('CH-31 a number that a customer got in between finds them in the chain when the store joins again', async () => {

@@ -157,7 +157,7 @@ test('what a store brought stays in reach, and a cancelled join is not shown', a
 
 const BACK: LeaveCounts = {
   ...{ customers: 1_190, withPoints: 800, pointsBefore: 20_000, pointsAfter: 40_000, debts: 1 },
-  ...{ pendingRewards: 3, waitingCheckouts: 0, optOuts: 7, erased: 2, managers: 1, cashiers: 4 },
+  ...{ pendingRewards: 3, waitingCheckouts: 0, optOuts: 7, consentsEnded: 35, erased: 2, managers: 1, cashiers: 4 },
 };
 const BROUGHT = { ...PLANNED, id: 'old', shopId: SHOP.id, status: 'done', moved: 1_204, counts: COUNTS } as const;
 const LEAVING: ChainMove = { ...PLANNED, shopId: SHOP.id, shopName: 'Store 2', direction: 'leave' };
@@ -176,6 +176,9 @@ test('a shop that brought customers can leave, and the preview says what goes ba
   const warnings = within(preview).getByRole('list', { name: 'Before you schedule it' });
   expect(warnings).toHaveTextContent('3 rewards not picked up by then will be cancelled');
   expect(warnings).toHaveTextContent('1 manager of the shop will own the store');
+  expect(warnings).not.toHaveTextContent('no owner');
+  expect(warnings).toHaveTextContent("35 customers won't get offers by text from Store 1 anymore");
+  expect(preview).toHaveTextContent('No longer get them from Store 135');
   expect(preview).toHaveTextContent('Leave Store 120,000');
   expect(preview).toHaveTextContent('What they are in Store 240,000');
   expect(preview).toHaveTextContent('Erased since, who stay erased2');
@@ -185,6 +188,16 @@ test('a shop that brought customers can leave, and the preview says what goes ba
     { shopId: SHOP.id },
     { shopId: SHOP.id },
   ]);
+});
+
+test('the preview says first that nobody will own the store, and what to do about it', async () => {
+  await open([BROUGHT], () => ({ body: { ...BACK, managers: 0, consentsEnded: 0, optOuts: 0 } }));
+  await press('Leave Chain: Store 2');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toBeEnabled());
+  await press('Preview');
+  const warnings = await screen.findByRole('list', { name: 'Before you schedule it' });
+  expect(warnings).toHaveTextContent(/^Nobody manages Store 2, so the store will have no owner.* Add one under Owners/);
+  expect(warnings).not.toHaveTextContent('by text');
 });
 
 test('a scheduled leave can be cancelled, a running one shows how many are back, and neither is offered again', async () => {

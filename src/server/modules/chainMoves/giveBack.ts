@@ -113,7 +113,7 @@ export async function giveBack(
     counts,
   });
   await moveBack(sql, move, returns);
-  await endStatedConsents(sql, { chainId, shopKey }, customerIds);
+  counts.consentsEnded += await endStatedConsents(sql, { chainId, shopKey }, customerIds);
   const returned = new Map(returns.map((each) => [each.origin.originId, each]));
   await saveReturned(
     sql,

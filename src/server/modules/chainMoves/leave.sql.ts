@@ -1,3 +1,4 @@
+import type { LeaveCounts } from '../../../contract/chains';
 import type { ShopId, Sql } from '../../database/Database';
 
 /** The settings of a store until it joined a chain. Older joins kept the first three. */
@@ -127,22 +128,26 @@ export async function saveOptOuts(
   return rows.length;
 }
 
+/** Consents to texts of the chain only by the statement that the shop asked for the same business. */
+const IS_STATED_CONSENT = `sms_consent_text_version = any(array(
+  select 'statement:' || m.id from shop_moves m where m.store_id = $1 and m.shop_id = $2 and m.direction = 'join'))`;
+
 /**
  * Ends consents to texts of the chain that these customers have only by the statement that the shop asked for the same
- * business. Those that they gave the chain themselves stay.
+ * business. Those that they gave the chain themselves stay. Returns how many customers got texts by them.
  */
 export async function endStatedConsents(
   sql: Sql,
   { chainId, shopKey }: { chainId: string; shopKey: ShopId },
   customerIds: readonly string[],
-): Promise<void> {
-  await sql.query(
+): Promise<number> {
+  const rows = await sql.query<{ optedOutAt: string | null }>(
     `update customers set sms_consent_at = null, sms_consent_source = null, sms_consent_text_version = null
-     where store_id = $1 and id = any($3::uuid[]) and sms_consent_text_version = any(array(
-       select 'statement:' || m.id from shop_moves m
-       where m.store_id = $1 and m.shop_id = $2 and m.direction = 'join'))`,
+     where store_id = $1 and id = any($3::uuid[]) and ${IS_STATED_CONSENT}
+     returning sms_opted_out_at as "optedOutAt"`,
     [chainId, shopKey, customerIds],
   );
+  return rows.filter(({ optedOutAt }) => optedOutAt === null).length;
 }
 
 /** Lists the customers of a shop who opted out in its chain since a time, by their ids in the shop. */
@@ -159,23 +164,19 @@ export async function listOptOutsSince(
   );
 }
 
-/** Counts what waits in a shop, and the people who work only there. */
-export async function countLeaving(
-  sql: Sql,
-  chainId: string,
-  shopId: string,
-): Promise<{ pendingRewards: number; waitingCheckouts: number; managers: number; cashiers: number }> {
-  const [row] = await sql.query<{
-    pendingRewards: number;
-    waitingCheckouts: number;
-    managers: number;
-    cashiers: number;
-  }>(
+type Leaving = Pick<LeaveCounts, 'pendingRewards' | 'waitingCheckouts' | 'consentsEnded' | 'managers' | 'cashiers'>;
+
+/** Counts what waits in a shop, the consents that end with its leave, and the people who work only there. */
+export async function countLeaving(sql: Sql, chainId: string, shopId: string): Promise<Leaving> {
+  const [row] = await sql.query<Leaving>(
     `select
        (select count(*) from redemptions where store_id = $1 and shop_id = $2 and status = 'pending'
           and reward_id is not null and deleted_at is null)::integer as "pendingRewards",
        (select count(*) from pending_checkouts where store_id = $1 and shop_id = $2
           and status in ('pending', 'review'))::integer as "waitingCheckouts",
+       (select count(*) from customers where store_id = $1 and ${IS_STATED_CONSENT} and sms_opted_out_at is null
+          and id in (select o.customer_id from customer_origins o where o.store_id = $1 and o.shop_id = $2))::integer
+         as "consentsEnded",
        (select count(*) from accounts where store_id = $1 and shop_id = $2 and role = 'store_owner')::integer as managers,
        (select count(*) from accounts where store_id = $1 and shop_id = $2 and role = 'cashier')::integer as cashiers`,
     [chainId, shopId],

@@ -192,6 +192,7 @@ export const NO_LEAVE_COUNTS: LeaveCounts = {
   pendingRewards: 0,
   waitingCheckouts: 0,
   optOuts: 0,
+  consentsEnded: 0,
   erased: 0,
   managers: 0,
   cashiers: 0,

@@ -123,14 +123,17 @@ export function listWarnings(counts: JoinCounts, names: { shop: string; chain: s
 
 /** What somebody should know, and can still change, before a shop's leaving is scheduled. */
 export function listLeaveWarnings(counts: LeaveCounts, names: { shop: string; chain: string }) {
-  const { pendingRewards, debts, managers } = counts;
+  const { pendingRewards, consentsEnded, debts, managers } = counts;
   return [
+    managers === 0 &&
+      `Nobody manages ${names.shop}, so the store will have no owner and nobody can open its console. Add one under Owners as soon as it has left.`,
     `Customers who joined at ${names.shop} since stay customers of ${names.chain}. So do points earned there, and passes in phone wallets.`,
     pendingRewards > 0 &&
       `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled, and the points go back first.`,
+    consentsEnded > 0 &&
+      `${formatCount(consentsEnded, 'customer')} won't get offers by text from ${names.chain} anymore, because they agreed only at ${names.shop}.`,
     debts > 0 && `${formatCount(debts, 'customer')} will take back what they still owe.`,
     managers > 0 && `${formatCount(managers, 'manager')} of the shop will own the store, with all its customers.`,
-    managers === 0 && `Nobody manages the shop, so the store will have no owner until you add one.`,
     `Rewards, promotions and boosts of ${names.shop} are as they were before it joined. Its automated texts are off.`,
   ].filter((warning) => warning !== false);
 }

@@ -16,6 +16,10 @@ export function LeaveCountsList({ counts, names: { shop, chain } }: LeaveCountsL
     ['Managers, then owners of the store', counts.managers],
     ['Cashiers', counts.cashiers],
   ]);
+  const texts = withoutZeros([
+    [`No longer get them from ${chain}`, counts.consentsEnded],
+    [`Opted out at ${chain}, which counts in ${shop} too`, counts.optOuts],
+  ]);
   return (
     <Grid columns="minmax(0, 1fr)" gap={2.5}>
       <DetailsSection title="Customers">
@@ -25,7 +29,6 @@ export function LeaveCountsList({ counts, names: { shop, chain } }: LeaveCountsL
             toFact('Who take points back', counts.withPoints),
             ...withoutZeros([
               ['Customers below zero points', counts.debts],
-              ['Opted out of texts since, which stays so', counts.optOuts],
               ['Erased since, who stay erased', counts.erased],
             ]),
           ]}
@@ -43,6 +46,11 @@ export function LeaveCountsList({ counts, names: { shop, chain } }: LeaveCountsL
           ]}
         />
       </DetailsSection>
+      {texts.length > 0 && (
+        <DetailsSection title="Offers by text">
+          <DetailList facts={texts} />
+        </DetailsSection>
+      )}
       <DetailsSection title="Sign in again">
         {people.length > 0 && <DetailList facts={people} />}
         <Typography variant="body2" color="textSecondary">

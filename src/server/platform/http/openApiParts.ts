@@ -14,6 +14,8 @@ const ERRORS: Record<string, string> = {
 };
 /** Responses without a body. */
 const EMPTY: Record<string, string> = { 204: 'Done', 304: 'Nothing has changed' };
+/** Queries that many routes have in common. */
+const COMMON_QUERY = ['shop', 'limit', 'cursor'];
 /** Every route may answer with these. */
 const COMMON_ERRORS = ['400', '5XX'];
 const SESSION_ERRORS = ['401', '403'];
@@ -52,7 +54,7 @@ export function shareParts<D extends Document>(document: D): D {
   const toParameter = (part: Part): Part => {
     const name = String(part.name);
     const shared = share(part) as Part;
-    if (part.in === 'query' && name !== 'shop') return shared;
+    if (part.in === 'query' && !COMMON_QUERY.includes(name)) return shared;
     const known = (parameters[name] ??= shared);
     // Another parameter of the same name stays where it is.
     if (JSON.stringify(known) !== JSON.stringify(shared)) return shared;
@@ -124,8 +126,8 @@ function isError({ content }: Part): boolean {
 const toName = (status: string) => (status === '5XX' ? 'Failed' : (STATUS_CODES[status] ?? status).replace(/\W/g, ''));
 
 /**
- * Returns the paths with references to the responses that several operations have and whose schema has a name. Adds
- * these to `responses` under the name of the schema.
+ * Returns the paths with references to the responses that several operations have and that have a name. Adds these to
+ * `responses` under it.
  */
 function shareResponses(paths: Record<string, Part>, responses: Record<string, Part>): Record<string, Part> {
   const seen = new Set<string>();
@@ -143,7 +145,7 @@ function shareResponses(paths: Record<string, Part>, responses: Record<string, P
     return response;
   });
   return mapResponses((response) => {
-    const name = getSchemaName(response);
+    const name = getResponseName(response);
     if (name === undefined || !repeated.has(JSON.stringify(response))) return response;
     const known = (responses[name] ??= response);
     // Another response with the same schema stays where it is.
@@ -152,8 +154,11 @@ function shareResponses(paths: Record<string, Part>, responses: Record<string, P
   }) as Record<string, Part>;
 }
 
-function getSchemaName({ content }: Part): string | undefined {
-  const { schema } = ((content ?? {}) as Record<string, { schema?: Part }>)['application/json'] ?? {};
+/** Names a response by its schema, or by its content type when it is no JSON, such as TextCsv. */
+function getResponseName({ content }: Part): string | undefined {
+  const [[type, { schema }] = ['', {}]] = Object.entries((content ?? {}) as Record<string, { schema?: Part }>);
+  if (type !== 'application/json')
+    return type.replace(/(?:^|\W)(\w?)/g, (_, first: string) => first.toUpperCase()) || undefined;
   return /^#\/components\/schemas\/(\w+)$/.exec(String(schema?.$ref))?.[1];
 }
 

@@ -213,6 +213,30 @@ test('a scheduled leave can be cancelled, a running one shows how many are back,
   expect(await openJoins()).toHaveTextContent('500 of 1,190 customers are back.');
 });
 
+test('what a shop took back stays in reach until it joins again, as does what it brought', async () => {
+  const [first, shop] = SHOPS;
+  if (!first || !shop) throw new Error('no shops');
+  const left = { ...LEAVING, status: 'done', moved: 1_190, finishedAt: '2026-11-20T08:00:00.000Z' } as const;
+  const done = { ...left, leaveCounts: { ...BACK, managers: 0 } };
+  const former = { ...shop, isActive: false, leftAt: '2026-11-20T08:00:00.000Z' };
+  await open([{ ...LEAVING, id: 'again', status: 'cancelled' }, done, BROUGHT], undefined, [first, former]);
+  expect(await screen.findByRole('list', { name: 'Shops of Store 1' })).toHaveTextContent(/Left Nov 20, 2026$/);
+  await press('Took back 1,190 customers: Store 2');
+  const result = await dialogOf('What Store 2 Took Back');
+  expect(result).toHaveTextContent('Left Nov 20, 2026');
+  expect(result).toHaveTextContent('Customers who joined at Store 2 since stay customers of Store 1.');
+  expect(within(result).getByRole('alert')).toHaveTextContent('Nobody managed Store 2 when it left.');
+  expect(result).toHaveTextContent('What they are in Store 240,000');
+  expect(result).toHaveTextContent('No longer get them from Store 135');
+  fireEvent.click(within(result).getByRole('button', { name: 'Close' }));
+  await press('Brought 1,204 customers: Store 2');
+  await dialogOf('What Store 2 Brought');
+  cleanup();
+  await open([{ ...BROUGHT, id: 'rejoined' }, { ...done, leaveCounts: BACK }, BROUGHT]);
+  await screen.findByRole('button', { name: 'Brought 1,204 customers: Store 2' });
+  expect(screen.queryByRole('button', { name: /^Took back/ })).toBeNull();
+});
+
 test('a shop cannot leave that was opened in the chain, or joined more than 90 days ago', async () => {
   await open([]);
   await screen.findByRole('list', { name: 'Shops of Store 1' });

@@ -7,6 +7,7 @@ const load = () => import('./join/joinParts');
 export const LazyJoinDialog = lazyDialog(async () => (await load()).JoinDialog);
 export const LazyLeaveDialog = lazyDialog(async () => (await load()).LeaveDialog);
 export const LazyJoinResultDialog = lazyDialog(async () => (await load()).JoinResultDialog);
+export const LazyLeaveResultDialog = lazyDialog(async () => (await load()).LeaveResultDialog);
 export const LazyOpenJoins = lazyPart(
   async () => (await load()).OpenJoins,
   () => null,

@@ -17,7 +17,13 @@ import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { Row } from '../../../shared/ui/layout';
 import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { StatusPill } from '../../../shared/ui/StatusPill';
-import { LazyJoinDialog, LazyJoinResultDialog, LazyLeaveDialog, LazyOpenJoins } from '../lazyJoin';
+import {
+  LazyJoinDialog,
+  LazyJoinResultDialog,
+  LazyLeaveDialog,
+  LazyLeaveResultDialog,
+  LazyOpenJoins,
+} from '../lazyJoin';
 import { useEndChainMutation, useGetChainQuery, useStartChainMutation } from '../storesApi';
 import { DetailsSection } from './StoreFacts';
 
@@ -101,8 +107,11 @@ function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps &
   }
   const { shops, moves } = query.currentData;
   const openMoves = moves.filter(({ status }) => status === 'planned' || status === 'running');
-  const findMove = (shop: ChainShop) =>
-    moves.find(({ shopId, direction, status }) => shopId === shop.id && direction === 'join' && status !== 'cancelled');
+  // The newest ones come first: a store may join and leave several times.
+  const findMove = (shop: ChainShop, wanted: ChainMove['direction']) =>
+    moves.find(({ shopId, direction, status }) => shopId === shop.id && direction === wanted && status !== 'cancelled');
+  const Result =
+    dialog?.type === 'result' && dialog.move.direction === 'leave' ? LazyLeaveResultDialog : LazyJoinResultDialog;
   const hasOthers = shops.some((shop) => shop.id !== id && shop.leftAt === null);
   return (
     <>
@@ -112,7 +121,8 @@ function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps &
             key={shop.id}
             shop={shop}
             isFirst={shop.id === id}
-            move={findMove(shop)}
+            join={findMove(shop, 'join')}
+            leave={shop.leftAt === null ? undefined : findMove(shop, 'leave')}
             onLeave={openMoves.some(({ shopId }) => shopId === shop.id) ? undefined : opener({ type: 'leave', shop })}
             onResult={(move) => openDialog({ type: 'result', move, shopName: shop.name })}
           />
@@ -134,7 +144,7 @@ function OwnChain({ store: { id, name }, onAddShop, onEnded }: StoreChainProps &
       </Row>
       {dialog?.type === 'join' && <LazyJoinDialog chain={{ id, name }} onClose={closeDialog} />}
       {dialog?.type === 'leave' && <LazyLeaveDialog chain={{ id, name }} shop={dialog.shop} onClose={closeDialog} />}
-      {dialog?.type === 'result' && <LazyJoinResultDialog {...dialog} chainName={name} onClose={closeDialog} />}
+      {dialog?.type === 'result' && <Result {...dialog} chainName={name} onClose={closeDialog} />}
       {dialog?.type === 'end' && (
         <ActionDialog
           title="End Chain"
@@ -163,13 +173,15 @@ interface ShopRowProps {
   shop: ChainShop;
   isFirst: boolean;
   /** How it joined the chain with its customers, unless it was added without any. */
-  move: ChainMove | undefined;
+  join: ChainMove | undefined;
+  /** How it left the chain again, if it did. */
+  leave: ChainMove | undefined;
   /** Lets it leave with the customers whom it brought. undefined while it is about to. */
   onLeave: (() => void) | undefined;
   onResult: (move: ChainMove) => void;
 }
 
-function ShopRow({ shop, isFirst, move, onLeave, onResult }: ShopRowProps) {
+function ShopRow({ shop, isFirst, join, leave, onLeave, onResult }: ShopRowProps) {
   const { id, name, subdomain, timeZone, isActive, leftAt } = shop;
   const facts = [isFirst && 'First shop', subdomain, timeZone !== null && formatTimeZone(timeZone)].filter(Boolean);
   return (
@@ -192,25 +204,35 @@ function ShopRow({ shop, isFirst, move, onLeave, onResult }: ShopRowProps) {
         <Typography variant="body2" color="textSecondary">
           {facts.join(' · ')}
         </Typography>
-        {move?.status === 'done' && (
-          <Link
-            component="button"
-            variant="body2"
-            aria-label={`Brought ${formatCount(move.moved, 'customer')}: ${name}`}
-            onClick={() => onResult(move)}
-          >
-            Brought {formatCount(move.moved, 'customer')}
-          </Link>
-        )}
+        <Row wrap gap={1}>
+          {[join, leave].map(
+            (move) =>
+              move?.status === 'done' && (
+                <ResultLink key={move.id} move={move} shopName={name} onClick={() => onResult(move)} />
+              ),
+          )}
+        </Row>
       </Box>
-      {onLeave && isActive && leftAt === null && move?.status === 'done' && canLeave(shop) && (
+      {onLeave && isActive && leftAt === null && join?.status === 'done' && canLeave(shop) && (
         <Button size="small" color="error" sx={{ mx: -1 }} aria-label={`Leave Chain: ${name}`} onClick={onLeave}>
           Leave Chain
         </Button>
       )}
-      {leftAt !== null && <StatusPill tone="neutral" label={`Left ${formatDate(leftAt)}`} />}
-      {leftAt === null && !isActive && move?.status !== 'running' && <StatusPill tone="warning" label="Inactive" />}
+      {leftAt !== null && leave?.status !== 'running' && (
+        <StatusPill tone="neutral" label={`Left ${formatDate(leftAt)}`} />
+      )}
+      {leftAt === null && !isActive && join?.status !== 'running' && <StatusPill tone="warning" label="Inactive" />}
     </Row>
+  );
+}
+
+/** Opens what a store brought, or took back. */
+function ResultLink({ move, shopName, onClick }: { move: ChainMove; shopName: string; onClick: () => void }) {
+  const label = `${move.direction === 'join' ? 'Brought' : 'Took back'} ${formatCount(move.moved, 'customer')}`;
+  return (
+    <Link component="button" variant="body2" aria-label={`${label}: ${shopName}`} onClick={onClick}>
+      {label}
+    </Link>
   );
 }
 

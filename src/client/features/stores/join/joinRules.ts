@@ -121,13 +121,17 @@ export function listWarnings(counts: JoinCounts, names: { shop: string; chain: s
   ].filter((warning) => warning !== false);
 }
 
+/** Says what a shop that leaves does not take back. */
+export const listStaying = ({ shop, chain }: { shop: string; chain: string }): string =>
+  `Customers who joined at ${shop} since stay customers of ${chain}. So do points earned there, and passes in phone wallets.`;
+
 /** What somebody should know, and can still change, before a shop's leaving is scheduled. */
 export function listLeaveWarnings(counts: LeaveCounts, names: { shop: string; chain: string }) {
   const { pendingRewards, consentsEnded, debts, managers } = counts;
   return [
     managers === 0 &&
       `Nobody manages ${names.shop}, so the store will have no owner and nobody can open its console. Add one under Owners as soon as it has left.`,
-    `Customers who joined at ${names.shop} since stay customers of ${names.chain}. So do points earned there, and passes in phone wallets.`,
+    listStaying(names),
     pendingRewards > 0 &&
       `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled, and the points go back first.`,
     consentsEnded > 0 &&

@@ -70,6 +70,7 @@ export const PointsChangeDetails = Type.Union(
         Type.Literal('moved_to_chain'),
         Type.Literal('moved_to_shop'),
         Type.Literal('moved_from_chain'),
+        Type.Literal('moved_for_refund'),
         Type.Literal('erasure'),
       ]),
     }),

@@ -100,6 +100,7 @@ const DESCRIBED: readonly [Kind, PointsChangeDetails, es: string, en?: string][]
   ['adjustment', { code: 'moved_from_shop' }, SHOP_MOVED, 'Moved when a shop joined or left'],
   ['adjustment', { code: 'moved_to_shop' }, SHOP_MOVED, 'Moved when a shop joined or left'],
   ['adjustment', { code: 'moved_from_chain' }, SHOP_MOVED, 'Moved when a shop joined or left'],
+  ['adjustment', { code: 'moved_for_refund' }, SHOP_MOVED, 'Moved when a shop joined or left'],
 ];
 
 test.each(DESCRIBED)('BX-01 BX-04 BX-83 BX-312 a change by %s because of %j has a text in both languages', (...row) => {

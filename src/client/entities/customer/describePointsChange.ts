@@ -57,6 +57,7 @@ const SENTENCES = {
   moved_from_shop: 'pointsChange.shopMoved',
   moved_to_shop: 'pointsChange.shopMoved',
   moved_from_chain: 'pointsChange.shopMoved',
+  moved_for_refund: 'pointsChange.shopMoved',
 } as const;
 
 type Purchase = Extract<PointsChangeDetails, { cents: number }>;

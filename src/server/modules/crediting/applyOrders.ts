@@ -1,4 +1,4 @@
-import type { Database, Shop, Sql } from '../../database/Database';
+import { toText, type Database, type Shop, type Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 import {
   moveCursor,
@@ -10,6 +10,7 @@ import {
 } from '../pointOfSale';
 import { findArchivedIds } from './archive/archive.sql';
 import { settleArchive } from './archive/settleArchive';
+import { settleFormerChain } from './archive/settleFormerChain';
 import { creditByPhone, REVIEW_MS } from './creditByPhone';
 import { lockCustomersOfOrders } from './customerLocks.sql';
 import { findExclusion, findLoyaltyTerms, isInProgram } from './loyaltyTerms.sql';
@@ -121,7 +122,8 @@ export async function applyOrders(
   if (applied === 'deleted') return { credited: 0, newlySkipped: [], needsLines: [] };
   const { credited } = applied;
   // Before the cursor moves, because nobody would read these orders again.
-  const archived = await settleOlder(database, shop, { orders: read, exclusion, lines: progress.lines, now });
+  const settling = { orders: read, exclusion, lines: progress.lines, now };
+  const archived = await settleElsewhere(database, shop, settling, archivedIds);
   const needsLines = [...applied.needsLines, ...archived.needsLines];
   const settledIds = new Set(
     [...archived.problems, ...archived.needsLines.map(({ orderId: id }) => ({ id }))].map(({ id }) => id),
@@ -164,14 +166,25 @@ function toProblems(
   ];
 }
 
-/** Settles orders from before the shop joined its chain with its customers. */
-async function settleOlder(
+/**
+ * Settles orders of the other ledger: for a chain's shop, those from before it joined with its customers, and for a
+ * store that left a chain, those that the chain credited.
+ */
+async function settleElsewhere(
   database: Database,
   { shopKey, ...shop }: Shop,
   settling: Parameters<typeof settleArchive>[2],
+  archivedIds: ReadonlySet<string>,
 ): Promise<{ hasOrderCredits: boolean; needsLines: LinesNeeded[]; problems: Problem[] }> {
-  if (shopKey === null) return { hasOrderCredits: false, needsLines: [], problems: [] };
-  const { failures, unreadable, ...settled } = await settleArchive(database, { ...shop, shopKey }, settling);
+  const { storeId } = shop;
+  const isOwn = shopKey === null || toText(shopKey) === storeId;
+  if (isOwn && archivedIds.size === 0) return { hasOrderCredits: false, needsLines: [], problems: [] };
+  const { failures, unreadable, ...settled } = isOwn
+    ? await settleFormerChain(database, storeId, {
+        ...settling,
+        orders: settling.orders.filter(({ order: { id } }) => archivedIds.has(id)),
+      })
+    : await settleArchive(database, { ...shop, shopKey }, settling);
   return { ...settled, problems: toProblems([{ failures, unreadable }]) };
 }
 

@@ -29,7 +29,7 @@ import { attemptRecord } from './savepoint.sql';
  */
 export async function reconcileOrderCredits(
   sql: Sql,
-  { shop, orderCredits, lines, now }: SyncContext,
+  { shop, orderCredits, lines, now }: Pick<SyncContext, 'shop' | 'orderCredits' | 'lines' | 'now'>,
   orders: readonly StoreOrder[],
 ): Promise<{ changed: number; failures: OrderFailure[] } & LinesMissing> {
   let changed = 0;

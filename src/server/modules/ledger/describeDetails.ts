@@ -47,6 +47,7 @@ const SENTENCES = {
   moved_to_chain: 'Moved to the chain that the store joined',
   moved_to_shop: 'Went back with a shop that left',
   moved_from_chain: 'Came back from the chain that the store left',
+  moved_for_refund: 'Moved to the chain for a purchase that was refunded after the store left',
   erasure: 'Customer erased',
 };
 

@@ -1,10 +1,11 @@
-export { MOVER, movePoints } from './movePoints';
+export { MOVER, movePoints, takeReturned } from './movePoints';
 export { calculateReturn, convertPoints, toMoveOutSource, toMoveSource } from './origins.rules';
 export {
   findOrigins,
   findOriginStates,
   listOrigins,
   listOriginsOf,
+  listReturned,
   moveOrigins,
   saveOrigins,
   saveReturned,

@@ -124,9 +124,9 @@ export async function lockOrigin(
   sql: Sql,
   { chainId, shopKey }: { chainId: string; shopKey: ShopId },
   originId: string,
-): Promise<Pick<Origin, 'customerId' | 'points' | 'moves'> | null> {
-  const [row] = await sql.query<Pick<Origin, 'customerId' | 'points' | 'moves'>>(
-    `select customer_id as "customerId", points, moves from customer_origins
+): Promise<Pick<OriginState, 'customerId' | 'points' | 'moves' | 'isBack'> | null> {
+  const [row] = await sql.query<Pick<OriginState, 'customerId' | 'points' | 'moves' | 'isBack'>>(
+    `select customer_id as "customerId", points, moves, is_back as "isBack" from customer_origins
      where store_id = $1 and shop_id = $2 and origin_id = $3 for update`,
     [chainId, shopKey, originId],
   );
@@ -205,4 +205,41 @@ export async function sumMoved(
     [archiveId, originIds],
   );
   return new Map(rows.map(({ id, moved }) => [id, moved]));
+}
+
+/** Returns the points that went back to a customer of a shop since it left, less those that were moved on then. */
+export async function sumReturned(
+  sql: Sql,
+  { shopKey, leftAt }: { shopKey: ShopId; leftAt: string },
+  originId: string,
+): Promise<number> {
+  const [row] = await sql.query<{ points: number }>(
+    `select coalesce(sum(delta), 0)::bigint as points from points_ledger
+     where store_id = $1 and customer_id = $2 and source like 'move:%:out' and created_at >= $3`,
+    [shopKey, originId, leftAt],
+  );
+  return row?.points ?? 0;
+}
+
+/** A customer of a chain with their points, and who of a shop that left they were, if anybody. */
+export interface Returned {
+  customerId: string;
+  points: number;
+  originIds: string[];
+}
+
+/** Returns these customers of a chain, with those of the shop who went back with it. */
+export async function listReturned(
+  sql: Sql,
+  { chainId, shopKey }: { chainId: string; shopKey: ShopId },
+  customerIds: readonly string[],
+): Promise<Returned[]> {
+  return sql.query<Returned>(
+    `select c.id as "customerId", c.points,
+            array(select o.origin_id::text from customer_origins o
+                  where o.store_id = $1 and o.shop_id = $2 and o.customer_id = c.id and o.is_back
+                  order by o.origin_id) as "originIds"
+     from customers c where c.store_id = $1 and c.id = any($3::uuid[]) order by c.id`,
+    [chainId, shopKey, customerIds],
+  );
 }

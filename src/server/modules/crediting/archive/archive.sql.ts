@@ -72,6 +72,27 @@ export async function findFormerChain(sql: Sql, storeId: string): Promise<string
   return row?.id ?? null;
 }
 
+/** How a store was the shop of the chain that it left. */
+export interface FormerStay {
+  chainId: string;
+  leftAt: string;
+  rate: number;
+  /** Tells the orders of its present register apart from others of the chain. */
+  number: number;
+}
+
+/** Returns how a store was the shop of a chain that it left. null if it left none, or has another register now. */
+export async function findFormerStay(sql: Sql, storeId: string): Promise<FormerStay | null> {
+  const [row] = await sql.query<FormerStay>(
+    `select h.store_id as "chainId", s.left_chain_at as "leftAt", h.point_rate as rate,
+            (h.merchants ->> s.clover_merchant_id)::integer as number
+     from stores s join shops h on h.store_id = s.left_chain_id and h.id = s.id
+     where s.id = $1 and h.merchants ? s.clover_merchant_id`,
+    [storeId],
+  );
+  return row ?? null;
+}
+
 /** Returns those of a shop's orders, by the register's own ids, that its chain credited, by their ids there. */
 export async function listIdsInChain(
   sql: Sql,

@@ -11,13 +11,14 @@ import { listOrderCredits } from '../orderCredits.sql';
 import { reconcileOrderCredits } from '../reconcileOrderCredits';
 import { findArchive, listBuyers, listIdsInChain, type Archive } from './archive.sql';
 
-interface Settled extends LinesMissing {
-  /** Whether there are credits in the archive whose orders may still change. */
+/** What became of orders of the other ledger. */
+export interface Settled extends LinesMissing {
+  /** Whether there are credits there whose orders may still change. */
   hasOrderCredits: boolean;
   failures: OrderFailure[];
 }
 
-const NOTHING: Settled = { hasOrderCredits: false, failures: [], needsLines: [], unreadable: [] };
+export const NOTHING: Settled = { hasOrderCredits: false, failures: [], needsLines: [], unreadable: [] };
 
 interface Orders {
   orders: readonly StoreOrder[];

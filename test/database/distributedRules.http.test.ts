@@ -112,6 +112,18 @@ it('BX-65 triggers read transition tables without joining them to other tables',
   expect(wrong).toEqual([]);
 });
 
+it('BX-65 triggers of tables that are on every node use no table of stores, whose rows are on one', async () => {
+  const triggers = await sql<{ name: string }>(
+    `select p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relname = any ($1)`,
+    [REFERENCE_TABLES],
+  );
+  expect(triggers.length).toBeGreaterThan(0);
+  const tables = new RegExp(`\\b(from|join|into|update)\\s+(${storeTables.join('|')})\\b`);
+  const bodies = new Map(functions.map(({ name, body }) => [name, body]));
+  expect(triggers.filter(({ name }) => tables.test(bodies.get(name) ?? ''))).toEqual([]);
+});
+
 it('BX-65 apart from triggers, only one function runs with the rights of the database owner, who cannot read on a worker what the application has changed', () => {
   const definers = functions.filter(({ is_definer: isDefiner, is_trigger: isTrigger }) => isDefiner && !isTrigger);
   // This function uses only tables of the coordinator.

@@ -4,6 +4,7 @@ import type { KeyScope } from '../../src/contract/plain/apiKeyLimits';
 import { createChain } from '../chains/createChain';
 import { asOwner } from '../checkout/asOwner';
 import { redeem, resolve } from '../merging/mergeCalls';
+import { signInAdmin } from '../support/admin';
 import { addApiKey } from '../support/apiKey';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
@@ -253,7 +254,7 @@ test('PL-06 a redemption and its points are events with the balance of the ledge
 });
 
 test('PL-05 no event is left of a deleted store, not even of a transaction that was open when it was deleted', async () => {
-  const store = await createFeedStore();
+  const [store, { token }] = [await createFeedStore(), await signInAdmin()];
   const customer = await addCustomer(store);
   await givePoints(store, customer.id, 5);
   const getEvents = () => sql('select id from events where store_id = $1', [store.id]);
@@ -261,10 +262,10 @@ test('PL-05 no event is left of a deleted store, not even of a transaction that 
   await withLockHolder(async (writer, id) => {
     await writer.query('begin');
     await addPoints(writer, store, customer, 1);
-    const deleted = sql('delete from stores where id = $1', [store.id]);
+    const deleted = call('DELETE', `/stores/${store.id}/permanent`, { token });
     await waitForBlocked(id);
     await writer.query('commit');
-    await deleted;
+    expect((await deleted).status).toBe(204);
   });
   expect(await getEvents()).toEqual([]);
 });

@@ -21,16 +21,6 @@ create table events (
   primary key (store_id, epoch, tx, id)
 );
 
--- Takes the place of the foreign key. Triggers run in the order of their names, so this one comes after those of the
--- foreign keys, which have waited for transactions that still write about the store's customers and rewards.
-create function stores_delete_events() returns trigger language plpgsql security definer as $$
-begin
-  delete from events where store_id = old.id;
-  return null;
-end $$;
-create trigger stores_delete_events after delete on stores
-  for each row execute function stores_delete_events();
-
 -- A UUID of version 7 of this time, with microseconds. A call costs nothing, because it becomes part of the statement.
 create function event_id(at timestamptz) returns uuid language sql volatile as $$
   select encode(overlay(uuid_send(gen_random_uuid()) placing int8send(

@@ -121,9 +121,15 @@ export async function deleteStoreRow(sql: Sql, id: string): Promise<void> {
   await sql.query('update stores set is_being_deleted = true where id = $1', [id]);
   await deleteStoreContents(sql, id);
   await sql.query('delete from stores where id = $1', [id]);
+  // Events have no foreign key. The keys of other tables have waited for transactions that still wrote about the store.
+  await deleteContents(sql, ['events'], id);
 }
 
 /** Deletes the rows of the large tables, which the database allows for a store that is hidden or being deleted. */
-export async function deleteStoreContents(sql: Sql, id: string): Promise<void> {
-  for (const table of LARGE_TABLES) await sql.query(`delete from ${table} where store_id = $1`, [id]);
+export function deleteStoreContents(sql: Sql, id: string): Promise<void> {
+  return deleteContents(sql, LARGE_TABLES, id);
+}
+
+async function deleteContents(sql: Sql, tables: readonly string[], id: string): Promise<void> {
+  for (const table of tables) await sql.query(`delete from ${table} where store_id = $1`, [id]);
 }

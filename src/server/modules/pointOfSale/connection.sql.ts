@@ -77,13 +77,11 @@ export interface ConnectionRow {
   isNotResponding: boolean;
 }
 
-const CONNECTION = `s.id as "shopId", coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
+const CONNECTION = `coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
   i.checked_at as "checkedAt",
   case when i.succeeded_at >= i.checked_at and c.failures = 0 and c.polled_at is not null
        then greatest(i.succeeded_at, least(c.polled_at, now())) else i.succeeded_at end as "lastSuccessAt",
   coalesce(c.failures >= $2, false) as "isNotResponding"`;
-const CONNECTION_JOINS = `left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
-  left join pos_cursors c on c.store_id = s.id`;
 
 /**
  * Returns the state of a shop's connection, or null when the shop does not exist. While reads succeed, the time of
@@ -91,18 +89,25 @@ const CONNECTION_JOINS = `left join store_integrations i on i.store_id = s.id an
  */
 export async function findConnection(sql: ShopSql, shopId: ShopId): Promise<ConnectionRow | null> {
   const [row] = await sql.query<ConnectionRow>(
-    `select ${CONNECTION} from stores s ${CONNECTION_JOINS} where s.id = $1`,
+    `select s.id as "shopId", ${CONNECTION}
+     from stores s
+     left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
+     left join pos_cursors c on c.store_id = s.id
+     where s.id = $1`,
     [shopId, FAILURES_UNTIL_UNREACHABLE],
   );
   return row ?? null;
 }
 
-/** Works like findConnection for several shops, and leaves out those that do not exist. */
+/** Works like findConnection for several shops, and leaves out those of which nothing is known. */
 export function listConnections(platform: Sql<'platform'>, shopIds: readonly ShopId[]): Promise<ConnectionRow[]> {
-  return platform.query<ConnectionRow>(`select ${CONNECTION} from stores s ${CONNECTION_JOINS} where s.id = any($1)`, [
-    shopIds,
-    FAILURES_UNTIL_UNREACHABLE,
-  ]);
+  return platform.query<ConnectionRow>(
+    `select i.store_id as "shopId", ${CONNECTION}
+     from store_integrations i
+     left join pos_cursors c on c.store_id = i.store_id
+     where i.store_id = any($1) and i.provider = 'clover'`,
+    [shopIds, FAILURES_UNTIL_UNREACHABLE],
+  );
 }
 
 /**

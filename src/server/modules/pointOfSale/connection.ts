@@ -39,15 +39,24 @@ export async function getPosConnection(sql: ShopSql, shopId: ShopId, reader: Rea
   return toConnection(row, reader);
 }
 
-/** Works like getPosConnection for several shops. Returns the states by the ids of the shops. */
+/** Works like getPosConnection for several shops that exist. Returns the states by the ids of the shops. */
 export async function listPosConnections(
   platform: Sql<'platform'>,
   shopIds: readonly ShopId[],
   reader: Reader,
 ): Promise<Map<string, PosConnection>> {
   const rows = await listConnections(platform, shopIds);
-  return new Map(rows.map((row) => [row.shopId, toConnection(row, reader)]));
+  const known = new Map(rows.map((row) => [row.shopId, toConnection(row, reader)]));
+  return new Map(shopIds.map(toText).map((id) => [id, known.get(id) ?? UNKNOWN]));
 }
+
+const UNKNOWN: PosConnection = {
+  status: 'unknown',
+  reason: null,
+  merchantId: null,
+  checkedAt: null,
+  lastSuccessAt: null,
+};
 
 function toConnection(row: ConnectionRow, reader: Reader): PosConnection {
   const { merchantId, checkedAt, lastSuccessAt } = row;

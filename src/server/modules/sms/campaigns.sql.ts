@@ -78,9 +78,10 @@ const COLUMNS = `
   (extract(epoch from g.created_at) * 1000000)::bigint as "createdUs", g.send_at as "sendAt", g.next_at as "nextAt",
   g.finished_at as "finishedAt", g.batch_leased_until as "batchLeasedUntil", g.automation`;
 
+/** SQL for the columns of a SendingStore from `stores s`. $1 is its id. */
 const SENDING_STORE = `
   s.name, s.subdomain, s.time_zone as "timeZone", s.is_active as "isActive",
-  (select i.added_words from store_integrations i where i.store_id = s.id and i.provider = 'ghl') as "addedWords"`;
+  (select i.added_words from store_integrations i where i.store_id = $1 and i.provider = 'ghl') as "addedWords"`;
 
 /** Returns the data for a store's texts, and locks the store, so that its campaigns start one after another. */
 export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {

@@ -10,10 +10,10 @@ export interface NextTimeZoneRow {
 }
 
 /** A store of the API, with the columns for the change of its time zone, and for its chain. */
-export type StoreRow = Omit<Store, 'nextTimeZone' | 'chain'> &
+export type StoreRow = Omit<Store, 'nextTimeZone' | 'chain' | 'connections'> &
   NextTimeZoneRow & { chain_id: string | null; chain_since: string | null };
 
-type Computed = 'usedSmsMonthly' | 'usedSmsAllTime' | 'connections' | 'hasOwner';
+type Computed = 'usedSmsMonthly' | 'usedSmsAllTime' | 'hasOwner';
 
 const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | Computed | 'chain_id' | 'chain_since'>>()(
   ['id', ...STORE_SETTINGS, 'timeZone', 'isActive', 'createdAt', 'updatedAt'],
@@ -27,9 +27,6 @@ const SMS_USAGE = `
 export const STORE_COLUMNS = `
   ${columns.select('s')}, s.next_time_zone, s.time_zone_changes_at, s.chain_id, s.chain_since,
   ${SMS_USAGE},
-  (select json_build_object('pointOfSale', coalesce(max(i.status) filter (where i.provider = 'clover'), 'unknown'),
-                            'contacts', coalesce(max(i.status) filter (where i.provider = 'ghl'), 'unknown'))
-   from store_integrations i where i.store_id = s.id) as connections,
   exists (select from accounts a where a.store_id = s.id and a.role = 'store_owner') as "hasOwner"`;
 
 /** SQL to join the SMS usage. Months are in the store's time zone. */
@@ -41,13 +38,39 @@ export const STORE_JOINS = `
     from sms_usage u where u.store_id = s.id
   ) sms`;
 
+type ByProvider = Partial<Record<'clover' | 'ghl', Store['connections']['contacts']>>;
+
+/** What stores get from other statements than those that list them, by their ids. */
+interface StoreParts {
+  connections: ReadonlyMap<string, ByProvider>;
+  chains: ReadonlyMap<string, FromChain>;
+}
+
+export async function findParts(sql: Sql, rows: readonly StoreRow[]): Promise<StoreParts> {
+  return { connections: await findConnections(sql, rows), chains: await findChains(sql, rows) };
+}
+
+/**
+ * Returns the states of the stores' connections. A distributed database has stores on every node, and the connections
+ * of each on one, so that it refuses a subquery for them.
+ */
+async function findConnections(sql: Sql, rows: readonly StoreRow[]): Promise<StoreParts['connections']> {
+  if (rows.length === 0) return new Map();
+  const found = await sql.query<{ id: string; states: ByProvider }>(
+    `select store_id as id, json_object_agg(provider, status) as states from store_integrations
+     where store_id = any($1::uuid[]) group by store_id`,
+    [rows.map(({ id }) => id)],
+  );
+  return new Map(found.map(({ id, states }) => [id, states]));
+}
+
 type FromChain = Pick<Store, 'id' | 'chain' | 'usedSmsMonthly' | 'usedSmsAllTime' | 'hasOwner'>;
 
 /**
  * Returns what shops among the stores get from their chains, such as the usage of texts. This is a statement of its
  * own, so that the plans of other stores stay as they are. A shop has an owner if somebody manages it, or all shops.
  */
-export async function findChains(sql: Sql, rows: readonly StoreRow[]): Promise<ReadonlyMap<string, FromChain>> {
+async function findChains(sql: Sql, rows: readonly StoreRow[]): Promise<StoreParts['chains']> {
   const shopIds = rows.filter((row) => row.chain_id !== null).map(({ id }) => id);
   if (shopIds.length === 0) return new Map();
   const shops = await sql.query<FromChain>(
@@ -62,10 +85,12 @@ export async function findChains(sql: Sql, rows: readonly StoreRow[]): Promise<R
 }
 
 /** Converts a row to a store of the API. */
-export function toStore(row: StoreRow, chains: ReadonlyMap<string, FromChain>): Store {
+export function toStore(row: StoreRow, { connections, chains }: StoreParts): Store {
   const { next_time_zone, time_zone_changes_at, chain_id: chainId, chain_since: since, ...store } = row;
+  const { clover, ghl } = connections.get(store.id) ?? {};
   return {
     ...store,
+    connections: { pointOfSale: clover ?? 'unknown', contacts: ghl ?? 'unknown' },
     nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }),
     ...(since !== null && { chain: { id: store.id, name: store.name } }),
     ...(chainId !== null && chains.get(store.id)),

@@ -3,7 +3,7 @@ import type { Sql, Value } from '../../database/Database';
 import { bind } from '../../shared/bind';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 import type { ListWindow } from '../../shared/paging';
-import { findChains, STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow.sql';
+import { findParts, STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow.sql';
 
 /** Which stores a list contains. */
 export interface StoreFilter {
@@ -35,8 +35,8 @@ export async function listStoreRows(
      order by s.created_at desc, s.id desc`,
     values,
   );
-  const chains = await findChains(sql, rows);
-  return rows.map((row) => ({ ...toStore(row, chains), createdUs: row.createdUs }));
+  const parts = await findParts(sql, rows);
+  return rows.map((row) => ({ ...toStore(row, parts), createdUs: row.createdUs }));
 }
 
 /** Lists ids and names by name. A `limit` of null returns all. */
@@ -77,7 +77,7 @@ export async function findStore(sql: Sql, key: { id: string } | { subdomain: str
     `select ${STORE_COLUMNS} from stores s ${STORE_JOINS} where s.${column} = $1 and s.deletion_started_at is null`,
     [value],
   );
-  return row ? toStore(row, await findChains(sql, [row])) : null;
+  return row ? toStore(row, await findParts(sql, [row])) : null;
 }
 
 export async function getStoreCounts(sql: Sql): Promise<StoreCounts> {

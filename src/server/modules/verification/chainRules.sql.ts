@@ -42,9 +42,9 @@ export const CHAIN_RULES: readonly Rule[] = [
       `select s.id as store_id, 'shop of ' || s.chain_id as id from stores s
        where s.chain_id is not null
          and not (exists (select from stores c where c.id = s.chain_id and c.chain_since is not null)
-                  and exists (select from shops h where h.store_id = s.chain_id and h.id = s.id and h.left_at is null))`,
+                  and (s.chain_id, s.id) in (select store_id, id from shops where left_at is null))`,
       `select s.id as store_id, 'chain without its first shop' as id from stores s
-       where s.chain_since is not null and not exists (select from shops h where h.store_id = s.id and h.number = 0)`,
+       where s.chain_since is not null and s.id not in (select store_id from shops where number = 0)`,
       // While a shop joins, it is already listed.
       `select h.store_id, 'shop ' || h.id as id from shops h
        where h.left_at is null
@@ -62,8 +62,7 @@ export const CHAIN_RULES: readonly Rule[] = [
       ...['accounts', 'sessions'].map(
         (table) =>
           `select a.store_id, '${table} ' || a.id as id from ${table} a
-           where a.shop_id is not null
-             and not exists (select from shops h where h.store_id = a.store_id and h.id = a.shop_id)`,
+           where a.shop_id is not null and (a.store_id, a.shop_id) not in (select store_id, id from shops)`,
       ),
       ...SHOP_LISTS.map(
         ([table, column]) =>

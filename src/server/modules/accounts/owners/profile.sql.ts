@@ -25,7 +25,7 @@ export async function findChain(sql: Sql, storeId: string): Promise<ProfileChain
        select json_agg(json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain,
                 'timeZone', s.time_zone, 'isActive', s.is_active) order by m.number)
        from shops m join stores s on s.id = m.id
-       where m.store_id = c.id and m.left_at is null) as shops
+       where m.store_id = $1 and m.left_at is null) as shops
      from stores c where c.id = $1`,
     [storeId],
   );

@@ -55,6 +55,38 @@ it.each<[string, string[], string]>([
     `select from (select store_id, id from customers where store_id = $1 limit 3) c
      join visits v on v.store_id = c.store_id and v.customer_id = c.id`,
   ],
+  [
+    'a subquery for each row of a table that is on every node',
+    [RULES.outer],
+    'select (select max(i.status) from store_integrations i where i.store_id = s.id) from stores s where s.id = $1',
+  ],
+  [
+    'the same as a condition',
+    [RULES.outer],
+    `select from stores s
+     where s.is_active and not (s.chain_since is null and exists (select from shops h where h.store_id = s.id))`,
+  ],
+  [
+    'the same with the parameter, or without the outer row',
+    [],
+    `select (select max(i.status) from store_integrations i where i.store_id = $1) from stores s
+     where s.id = $1 and s.id in (select store_id from shops where store_id = $1)`,
+  ],
+  [
+    'an outer join of a table that is on every node, for several stores',
+    [RULES.outer],
+    'select i.status from stores s left join store_integrations i on i.store_id = s.id where s.id = any($1)',
+  ],
+  [
+    'an outer join of a table that is on every node, for one store',
+    [],
+    'select i.status from stores s left join store_integrations i on i.store_id = s.id where s.id = $1',
+  ],
+  [
+    'an outer join of two tables of stores',
+    [],
+    'select from shops h join stores s on s.id = h.id left join store_integrations i on i.store_id = h.store_id',
+  ],
   ['all stores', [], 'select from customers c join visits v on v.store_id = c.store_id and v.customer_id = c.id'],
   ['a random value in an update', [RULES.volatile], 'update customers set name = random()::text where store_id = $1'],
   [

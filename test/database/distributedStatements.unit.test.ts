@@ -30,15 +30,6 @@ const storeStatements = statements.filter(({ text }) => !ON_COORDINATOR.test(tex
 
 it('BX-65 the search finds the statements of the server', () => expect(statements.length).toBeGreaterThan(150));
 
-it('BX-65 rows of a store that may be missing on a node are looked up by the id of the store', () => {
-  const wrong = storeStatements.filter(({ text }) => {
-    const outer = /\bfrom stores s\b([\s\S]*)/.exec(text)?.[1];
-    const lacked = outer === undefined ? undefined : /left join (\w+)/.exec(outer)?.[1];
-    return lacked !== undefined && !REFERENCE_TABLES.includes(lacked) && !/where s\.id = (\$|any)/.test(outer ?? '');
-  });
-  expect(listFiles(wrong)).toEqual([]);
-});
-
 it('BX-65 no statement takes a slice of an array, on which a coordinator of Citus 13.2 crashes', () => {
   const SLICE = /[)\w]\[[^\]:]*:(?!:)[^\]]*\]/;
   expect(SLICE.test('set ids = (ids || $2)[1:$3]')).toBe(true);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { LOCAL_TABLES, REFERENCE_TABLES } from '../../../src/server/database/citus/tables';
-import { listBelow, listNodes, readNodeTree, readNumber, readText, type Node } from './nodeTree';
+import { listBelow, listChildren, listNodes, readNodeTree, readNumber, readText, type Node } from './nodeTree';
 
 /**
  * Checks statements against what Citus refuses (decision 0113). PostgreSQL itself parses them, so that fragments,
@@ -13,6 +13,7 @@ export interface Rules {
 
 export const RULES = {
   store: 'a statement of one store names its id for every table',
+  outer: 'a subquery or an outer join that adds rows of a store to those of tables on every node names its id',
   volatile: 'no volatile function in an update or a condition of a change',
   column: 'no stable function of a column in a change',
   conditional: 'no stable function in case or coalesce in a change',
@@ -113,27 +114,67 @@ function checkStatement(statement: Node, catalog: Catalog): string[] {
   const isOfOneStore = relations.includes('pinned');
   return [
     ...(isOfOneStore && relations.includes('free') ? [RULES.store] : []),
+    ...(queries.some((query) => addsRowsOfStores(query, catalog)) ? [RULES.outer] : []),
     ...queries.flatMap((query) => checkChange(query, catalog)),
   ];
 }
 
 // ---------------------------------------------------------------- the store of each table
 
-/** Tells for each table of stores in a query whether its store is a parameter. */
-function listStoreRelations(query: Node, catalog: Catalog): ('pinned' | 'free')[] {
+/** Whether the store of a table is a parameter. 'other' tables have rows of stores on every node, or none. */
+type Relation = 'pinned' | 'free' | 'other';
+
+function listStoreRelations(query: Node, catalog: Catalog): Relation[] {
+  return [...listRelations(query, catalog).values()].filter((relation) => relation !== 'other');
+}
+
+/** The tables of a query by their numbers. */
+function listRelations(query: Node, catalog: Catalog): Map<number, Relation> {
   const pins = findPins(query, catalog);
   const [conflict] = listNodes(query.fields.get('onConflict'));
   const isInsert = readNumber(query, 'commandType') === COMMANDS.insert;
   // An insert names the store among its values. `excluded` is a table of its own here.
   const inserted = isInsert ? [readNumber(query, 'resultRelation')] : [];
   if (conflict) inserted.push(readNumber(conflict, 'exclRelIndex'));
-  return listNodes(query.fields.get('rtable')).flatMap((entry, index) => {
-    const column =
-      readNumber(entry, 'rtekind') === RELATION ? catalog.storeColumns.get(readRelation(entry)) : undefined;
-    if (column === undefined || inserted.includes(index + 1)) return [];
-    return [pins.has(`${index + 1}.${column}`) ? ('pinned' as const) : ('free' as const)];
-  });
+  const relations = new Map<number, Relation>();
+  for (const [index, entry] of listNodes(query.fields.get('rtable')).entries()) {
+    const number = index + 1;
+    if (readNumber(entry, 'rtekind') !== RELATION || inserted.includes(number)) continue;
+    const column = catalog.storeColumns.get(readRelation(entry));
+    if (column === undefined) relations.set(number, 'other');
+    else relations.set(number, pins.has(`${number}.${column}`) ? 'pinned' : 'free');
+  }
+  return relations;
 }
+
+/**
+ * Whether rows of tables that are on every node get those of a store by a subquery for each, which Citus refuses, or by
+ * an outer join, on which its coordinator crashes.
+ */
+function addsRowsOfStores(query: Node, catalog: Catalog): boolean {
+  const relations = listRelations(query, catalog);
+  const [tree] = listNodes(query.fields.get('jointree'));
+  const list = (field: string, join: Node) =>
+    listNodes(join.fields.get(field))
+      .flatMap(listOwn)
+      .filter(({ tag }) => tag === 'RANGETBLREF')
+      .map((reference) => relations.get(readNumber(reference, 'rtindex')));
+  const isOnEveryNode = (names: readonly (Relation | undefined)[]) =>
+    names.length > 0 && names.every((name) => name === 'other');
+  const joins = tree ? listOwn(tree).filter((node) => node.tag === 'JOINEXPR' && readNumber(node, 'jointype') > 0) : [];
+  if (joins.some((join) => isOnEveryNode(list('larg', join)) && list('rarg', join).includes('free'))) return true;
+  if (!isOnEveryNode([...relations.values()])) return false;
+  return [...listNodes(query.fields.get('targetList')), ...(tree ? [tree] : [])]
+    .flatMap(listOwn)
+    .filter(isSublink)
+    .flatMap((sublink) => listNodes(sublink.fields.get('subselect')))
+    .some((inner) => isCorrelated(inner) && listStoreRelations(inner, catalog).includes('free'));
+}
+
+const isCorrelated = (query: Node): boolean =>
+  listChildren(query)
+    .flatMap(listOwn)
+    .some((node) => node.tag === 'VAR' && readNumber(node, 'varlevelsup') > 0);
 
 const readRelation = (entry: Node): string => readText(entry, 'relid');
 

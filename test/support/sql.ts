@@ -19,11 +19,35 @@ export async function sql<Row extends object = Record<string, unknown>>(
   pool ??= createPool({ ...testDatabase(), max: 4 });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return (await pool.query<Row>(text, values)).rows;
+      return await (isCluster && STATEMENT.test(text) ? runOnAllNodes<Row> : run<Row>)(pool, text, values);
     } catch (error) {
       // On a cluster, changes of reference tables can deadlock. The product retries them too.
       if (!isCluster || attempt === MAX_ATTEMPTS || getErrorCode(error) !== DEADLOCK) throw error;
     }
+  }
+}
+
+/** Others, such as `create database`, may not run in a transaction. */
+const STATEMENT = /^\s*(select|insert|update|delete|with)\b/i;
+
+async function run<Row extends object>(on: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<Row[]> {
+  return (await on.query<Row>(text, values)).rows;
+}
+
+/** Tells the workers of a cluster too that all stores are seen, which they learn only in a transaction. */
+async function runOnAllNodes<Row extends object>(from: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
+  const client = await from.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_tenant('*')");
+    const rows = await run<Row>(client, text, values);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
   }
 }
 

@@ -444,6 +444,20 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: ({ foreign }) => `shop ${foreign.store.id}`,
   },
   {
+    rule: 'chain-shops',
+    what: 'a store that is closed for a move that nobody makes',
+    text: 'update stores set is_active = false, joins_chain_id = $2 where id = $1',
+    values: ({ store, foreign }) => [store.id, foreign.store.id],
+    names: ({ foreign }) => `joins or leaves ${foreign.store.id} without a move`,
+  },
+  {
+    rule: 'moves-of-shops',
+    what: 'points of a customer whom no shop brought',
+    text: append({ customer: '$2', delta: '5', kind: 'adjustment', source: `'move:' || $2 || '#1'` }),
+    values: withBuyer,
+    names: ({ buyer }) => `customer ${buyer.id} was not brought`,
+  },
+  {
     rule: 'shops-known',
     what: 'an owner of a shop of another chain',
     text: `update accounts set shop_id = $2 where store_id = $1 and role = 'store_owner'`,

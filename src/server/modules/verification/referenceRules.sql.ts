@@ -89,6 +89,7 @@ export const TABLES_OF_STORES: readonly string[] = [
   'sales_days',
   'search_terms',
   'sessions',
+  'shop_months',
   'shop_moves',
   'shops',
   'sms_campaigns',

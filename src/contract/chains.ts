@@ -96,7 +96,7 @@ export const ChainMove = Type.Object(
     startsAt: Timestamp,
     startedAt: Nullable(Timestamp),
     finishedAt: Nullable(Timestamp),
-    problem: Nullable(Type.String({ description: 'Why it did not start at its time' })),
+    problem: Nullable(Type.String({ description: 'Why it did not start at its time, or does not go on' })),
     pointRate: Type.Number(),
     consentStatement: Nullable(Type.String()),
     // Of customers.

@@ -142,6 +142,16 @@ test('a running join shows how many customers are there, looks again, and cannot
   await waitFor(() => expect(countReads()).toBeGreaterThan(before));
 });
 
+test('a running join that does not go on says why, what is tried, and by which number the log names it', async () => {
+  const problem = 'An unexpected error stops it';
+  await open([{ ...PLANNED, id: 'move-7', status: 'running', moved: 500, total: 1_204, problem }]);
+  const list = await openJoins();
+  expect(list).toHaveTextContent('Delayed');
+  expect(list).toHaveTextContent(`It doesn't go on: ${problem}. No points are lost, and we try again every minute.`);
+  expect(list).toHaveTextContent(/whose log has the details: move-7$/);
+  expect(within(list).queryByRole('button')).toBeNull();
+});
+
 test('what a store brought stays in reach, and a cancelled join is not shown', async () => {
   const done = { status: 'done', moved: 1_204, total: 1_204, counts: COUNTS } as const;
   await open([

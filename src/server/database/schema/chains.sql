@@ -44,7 +44,7 @@ create table shop_moves (
   point_rate numeric(9, 4) not null default 1 check (point_rate > 0),
   -- What a running move does now, in this order. position belongs to it.
   step text check (step in ('close', 'customers', 'links', 'optOuts', 'finish')),
-  -- Why the move did not start at its time.
+  -- Why the move did not start at its time, or why a running one does not go on.
   problem text check (length(problem) between 1 and 500),
   started_at timestamptz,
   -- The shop's own points per dollar and referral terms, for purchases that were paid before it joined.

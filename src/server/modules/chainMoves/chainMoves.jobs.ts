@@ -2,6 +2,7 @@ import { getErrorLevel } from '../../database/Database';
 import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import type { SyncDeps } from '../orderSync';
 import { listDueMoves, listRunningMoves } from './moves.sql';
+import { reportProblem } from './reportProblem';
 import { enqueueRun, runJoinJob } from './runJoin.jobs';
 import { runMove } from './runMove';
 import { startJoin } from './startJoin';
@@ -28,9 +29,14 @@ export function chainMoveJobs(deps: SyncDeps): HandledJob[] {
         }
       }
     }),
-    jobHandler(runJoinJob, async (key, { signal }) => {
-      const hasEnded = await runMove({ platform, encryptor: deps.encryptor }, key, { signal });
-      if (!hasEnded) await platform.transaction((sql) => enqueueRun(sql, key));
+    jobHandler(runJoinJob, async (key, { signal, attempt }) => {
+      try {
+        const hasEnded = await runMove({ platform, encryptor: deps.encryptor }, key, { signal });
+        if (!hasEnded) await platform.transaction((sql) => enqueueRun(sql, key));
+      } catch (error) {
+        await reportProblem({ platform, log: deps.log }, key, { error, attempt });
+        throw error;
+      }
     }),
   ];
 }

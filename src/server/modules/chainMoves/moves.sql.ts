@@ -138,24 +138,30 @@ export async function startMove(
   return row.startedAt;
 }
 
-/** Saves how far a running move is, in the transaction of what it did. */
+/** Says why a running move does not go on. */
+export async function saveProblem(sql: Sql, { chainId, moveId }: MoveKey, problem: string): Promise<void> {
+  await sql.query(`update shop_moves set problem = $3 where store_id = $1 and id = $2 and status = 'running'`, [
+    chainId,
+    moveId,
+    problem,
+  ]);
+}
+
+/** Saves how far a running move is, in the transaction of what it did. So it goes on, whatever the problem was. */
 export async function saveProgress(
   sql: Sql,
   { chainId, id }: Move,
   { step, position, counts }: { step: MoveStep; position: string | null; counts: object },
 ): Promise<void> {
-  await sql.query('update shop_moves set step = $3, position = $4, counts = $5 where store_id = $1 and id = $2', [
-    chainId,
-    id,
-    step,
-    position,
-    { ...counts },
-  ]);
+  await sql.query(
+    `update shop_moves set step = $3, position = $4, counts = $5, problem = null where store_id = $1 and id = $2`,
+    [chainId, id, step, position, { ...counts }],
+  );
 }
 
 export async function finishMove(sql: Sql, { chainId, id }: Move, counts: object): Promise<void> {
   await sql.query(
-    `update shop_moves set status = 'done', step = null, position = null, counts = $3, finished_at = now()
+    `update shop_moves set status = 'done', step = null, position = null, counts = $3, problem = null, finished_at = now()
      where store_id = $1 and id = $2`,
     [chainId, id, { ...counts }],
   );

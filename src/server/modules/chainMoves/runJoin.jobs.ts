@@ -8,7 +8,9 @@ import type { MoveKey } from './moves.sql';
 export const runJoinJob = defineJob({
   name: 'chains.runJoin',
   payload: Type.Object({ chainId: Id, moveId: Id }),
-  attempts: 12,
+  // The schedule adds another job each minute, so failures of more than a minute are listed, and only the last of them.
+  attempts: 4,
+  repeats: true,
   timeoutSeconds: 60,
   concurrency: 1,
   keyed: true,

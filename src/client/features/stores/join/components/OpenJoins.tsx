@@ -78,7 +78,7 @@ function ScheduledJoin({ move, onCancel }: { move: ChainMove; onCancel: () => vo
 }
 
 function RunningJoin({ move }: { move: ChainMove }) {
-  const { moved, total, direction } = move;
+  const { id, moved, total, direction, problem } = move;
   const percent = total === null ? 0 : total === 0 ? 100 : Math.floor((moved / total) * 100);
   return (
     <Box sx={{ display: 'grid', gap: 1, typography: 'body2', overflowWrap: 'anywhere' }}>
@@ -86,7 +86,10 @@ function RunningJoin({ move }: { move: ChainMove }) {
         <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
           {nameOf(move)}
         </Box>
-        <StatusPill tone="info" label={WORDS[direction].now} />
+        <StatusPill
+          tone={problem === null ? 'info' : 'warning'}
+          label={problem === null ? WORDS[direction].now : 'Delayed'}
+        />
       </Row>
       <LinearProgress
         variant="determinate"
@@ -98,6 +101,12 @@ function RunningJoin({ move }: { move: ChainMove }) {
         {formatNumber(moved)} of {formatNumber(total ?? 0)} customers are {direction === 'join' ? 'there' : 'back'}. The
         store is closed until all are, and opens by itself.
       </Typography>
+      {problem !== null && (
+        <div>
+          It doesn't go on: {problem}. No points are lost, and we try again every minute. If it stays like this, give
+          this number to whoever runs the server, whose log has the details: {id}
+        </div>
+      )}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import type { Chain } from '../../src/contract/chains';
-import { addSale } from '../checkout/register';
-import { getPoints, openSyncDeps } from '../checkout/syncing';
+import { addSale, refundSale } from '../checkout/register';
+import { getPoints, openSyncDeps, sync } from '../checkout/syncing';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -67,6 +67,27 @@ test('CH-31 a store that left and starts a chain of its own does not credit what
     { order_id: 'AHEAD~1' },
     { order_id: 'CHAIN~1' },
   ]);
+});
+
+test('CH-28 a debt of somebody who was erased in their store does not follow a later join of the store', async () => {
+  const { shop } = joining;
+  const ann = await addCustomer(shop, { created_at: new Date(Date.now() - 86_400_000) });
+  await addSale(shop, { orderId: 'OLD', phone: ann.phone });
+  await sync(deps, shop);
+  await join(deps, token, joining);
+  const inChain = await findInChain(joining, ann.phone);
+  if (!inChain) throw new Error('not brought');
+  await leave(deps, token, joining);
+  await givePoints(shop, ann.id, -40);
+  await refundSale(shop, 'OLD', 1_000);
+  await sync(deps, shop);
+  const erased = await call('DELETE', `/store/customers/${ann.id}`, { token: await shop.ownerToken() });
+  expect([erased.status, await getPoints(ann), await getPoints(inChain)]).toEqual([204, -20, 0]);
+  await join(deps, token, joining);
+  await refundSale(shop, 'OLD', 500);
+  await syncShop(deps, joining, shop);
+  expect([await getPoints(ann), await getPoints(inChain)]).toEqual([-20, 0]);
+  expect(await listBroken(joining)).toEqual([]);
 });
 
 test('CH-33 a consent that counted by the statement ends in the chain, and comes with no later join', async () => {

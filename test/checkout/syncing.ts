@@ -83,7 +83,7 @@ export async function press(store: TestStore, person: { phone: string }, key?: s
   return body.status === 'matched' ? body.pointsEarned : null;
 }
 
-export const getPoints = async ({ id }: Person) =>
+export const getPoints = async ({ id }: Pick<Person, 'id'>) =>
   (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
 
 /** The customer's ledger rows in the order of their numbers, with the reasons as sentences. */

@@ -21,7 +21,8 @@ interface Way {
 export async function movePoints(sql: Sql, way: Way, originId: string): Promise<void> {
   const origin = await lockOrigin(sql, way, originId);
   const archived = await lockArchived(sql, toText(way.shopKey), originId);
-  if (!origin || !archived || archived.points === 0) return;
+  // Who went back with the shop and was not brought again is nobody in the chain, but may have a debt in the archive.
+  if (!origin || origin.isBack || !archived || archived.points === 0) return;
   const reasons = { out: { code: 'moved_to_chain' }, in: { code: 'moved_from_shop' } } as const;
   await movePart(sql, way, {
     origin: { ...origin, originId },

@@ -54,7 +54,7 @@ async function open(
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
-const openJoins = () => screen.findByRole('list', { name: 'Stores that join or leave Store 1' });
+const openJoins = () => screen.findByRole('list', { name: 'Stores joining or leaving Store 1' });
 
 async function fillIn(values: Record<string, string>) {
   await press('Add Existing Store');
@@ -77,20 +77,20 @@ test('a store is chosen, its points get a rate, and the preview says what happen
     status: path.endsWith('/preview') ? 200 : 202,
   }));
   const form = await fillIn({ 'Points rate': '0.5' });
-  expect(form).toHaveTextContent('A customer who has 250 points in the store brings 125.');
+  expect(form).toHaveTextContent('A customer with 250 points in the store brings 125.');
   await press('Preview');
-  const preview = await dialogOf('Schedule Store 3');
+  const preview = await dialogOf('Schedule Store 3 to Join Store 1');
   expect(within(preview).getByText(/closes for about 2 minutes/)).toHaveFocus();
   const warnings = within(preview).getByRole('list', { name: 'Before you schedule it' });
   expect(warnings).toHaveTextContent("440 customers won't get offers by text until they agree again");
   expect(warnings).toHaveTextContent('12 rewards not picked up by then will be cancelled');
   expect(warnings).not.toHaveTextContent('multiplier');
   expect(preview).toHaveTextContent('Already customers of Store 1, by phone number312');
-  expect(preview).toHaveTextContent('What they are in Store 125,100');
-  expect(preview).toHaveTextContent('Customers who may get them260');
+  expect(preview).toHaveTextContent('What they become in Store 125,100');
+  expect(preview).toHaveTextContent('Customers who get them260');
   expect(preview).not.toHaveTextContent('API key');
   await press('Schedule');
-  expect(await screen.findByText('Store 3 joins on Dec 1, 2026, 3:00 AM, by its clock.')).toBeVisible();
+  expect(await screen.findByText('Store 3 joins on Dec 1, 2026, 3:00 AM, its local time.')).toBeVisible();
   expect(requests.filter(({ path }) => path.includes('/joins')).map(({ body }) => body)).toEqual([
     { shopId: RUNNING_STORE.id, pointRate: 0.5 },
     { shopId: RUNNING_STORE.id, pointRate: 0.5 },
@@ -110,11 +110,11 @@ test('a refusal is shown at its field, also when it comes after the preview', as
   fireEvent.change(screen.getByLabelText('Points rate'), { target: { value: '1' } });
   fireEvent.change(screen.getByLabelText('Consent to texts (optional)'), { target: { value: statement } });
   await press('Preview');
-  expect(await dialogOf('Schedule Store 3')).toHaveTextContent('Customers who may get them700');
+  expect(await dialogOf('Schedule Store 3 to Join Store 1')).toHaveTextContent('Customers who get them700');
   await press('Back');
   expect(await screen.findByDisplayValue(statement)).toBeVisible();
   await press('Preview');
-  await dialogOf('Schedule Store 3');
+  await dialogOf('Schedule Store 3 to Join Store 1');
   await press('Schedule');
   expect(await within(await dialogOf('Add Existing Store')).findByText('Store 3 is inactive')).toBeVisible();
 });
@@ -123,7 +123,7 @@ test('a scheduled join says when it starts and why it had to wait, and can be ca
   const problem = 'Its register could not be read completely';
   const { requests } = await open([{ ...PLANNED, problem }], () => ({ status: 204 }));
   expect(await openJoins()).toHaveTextContent(/Delayed/);
-  expect(await openJoins()).toHaveTextContent(`It couldn't start at its time: ${problem}.`);
+  expect(await openJoins()).toHaveTextContent(`It couldn't start on time: ${problem}.`);
   await press('Cancel joining of Store 3');
   const question = await dialogOf('Cancel Joining');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel Joining' }));
@@ -134,7 +134,7 @@ test('a scheduled join says when it starts and why it had to wait, and can be ca
 test('a running join shows how many customers are there, looks again, and cannot be cancelled', async () => {
   const { requests } = await open([{ ...PLANNED, status: 'running', moved: 500, total: 1_204 }]);
   const list = await openJoins();
-  expect(list).toHaveTextContent('500 of 1,204 customers are there.');
+  expect(list).toHaveTextContent('500 of 1,204 customers have moved.');
   expect(within(list).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '41');
   expect(within(list).queryByRole('button')).toBeNull();
   const countReads = () => requests.filter(({ path }) => path === `/stores/${FIRST.id}/chain`).length;
@@ -161,8 +161,8 @@ test('what a store brought stays in reach, and a cancelled join is not shown', a
   await press('Brought 1,204 customers: Store 2');
   const result = await dialogOf('What Store 2 Brought');
   expect(result).toHaveTextContent('No statement about consent to texts.');
-  expect(result).toHaveTextContent('What they are in Store 125,100');
-  expect(screen.queryByRole('list', { name: 'Stores that join or leave Store 1' })).toBeNull();
+  expect(result).toHaveTextContent('What they become in Store 125,100');
+  expect(screen.queryByRole('list', { name: 'Stores joining or leaving Store 1' })).toBeNull();
 });
 
 const BACK: LeaveCounts = {
@@ -181,19 +181,19 @@ test('a shop that brought customers can leave, and the preview says what goes ba
   expect(await dialogOf('Leave Chain')).toHaveTextContent('takes back the customers it brought');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toBeEnabled());
   await press('Preview');
-  const preview = await dialogOf('Schedule Store 2');
+  const preview = await dialogOf('Schedule Store 2 to Leave Store 1');
   expect(within(preview).getByText(/^At the next 3 AM/)).toHaveFocus();
   const warnings = within(preview).getByRole('list', { name: 'Before you schedule it' });
   expect(warnings).toHaveTextContent('3 rewards not picked up by then will be cancelled');
-  expect(warnings).toHaveTextContent('1 manager of the shop will own the store');
+  expect(warnings).toHaveTextContent('1 manager of Store 2 will own the store');
   expect(warnings).not.toHaveTextContent('no owner');
   expect(warnings).toHaveTextContent("35 customers won't get offers by text from Store 1 anymore");
-  expect(preview).toHaveTextContent('No longer get them from Store 135');
-  expect(preview).toHaveTextContent('Leave Store 120,000');
-  expect(preview).toHaveTextContent('What they are in Store 240,000');
-  expect(preview).toHaveTextContent('Erased since, who stay erased2');
+  expect(preview).toHaveTextContent('Customers who no longer get them from Store 135');
+  expect(preview).toHaveTextContent('Taken out of Store 120,000');
+  expect(preview).toHaveTextContent('What they become in Store 240,000');
+  expect(preview).toHaveTextContent('Deleted since, not taken back2');
   await press('Schedule');
-  expect(await screen.findByText(/^Store 2 leaves on .*, by its clock\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Store 2 leaves on .*, its local time\.$/)).toBeVisible();
   expect(requests.filter(({ path }) => path.includes('/leaves')).map(({ body }) => body)).toEqual([
     { shopId: SHOP.id },
     { shopId: SHOP.id },
@@ -212,7 +212,7 @@ test('the preview says first that nobody will own the store, and what to do abou
 
 test('a scheduled leave can be cancelled, a running one shows how many are back, and neither is offered again', async () => {
   await open([LEAVING, BROUGHT], () => ({ status: 204 }));
-  const list = await screen.findByRole('list', { name: 'Stores that join or leave Store 1' });
+  const list = await screen.findByRole('list', { name: 'Stores joining or leaving Store 1' });
   expect(list).toHaveTextContent(/^Store 2ScheduledLeaves /);
   expect(screen.queryByRole('button', { name: 'Leave Chain: Store 2' })).toBeNull();
   await press('Cancel leaving of Store 2');
@@ -234,10 +234,10 @@ test('what a shop took back stays in reach until it joins again, as does what it
   await press('Took back 1,190 customers: Store 2');
   const result = await dialogOf('What Store 2 Took Back');
   expect(result).toHaveTextContent('Left Nov 20, 2026');
-  expect(result).toHaveTextContent('Customers who joined at Store 2 since stay customers of Store 1.');
+  expect(result).toHaveTextContent('Customers who signed up at Store 2 while it was in the chain stay with Store 1.');
   expect(within(result).getByRole('alert')).toHaveTextContent('Nobody managed Store 2 when it left.');
-  expect(result).toHaveTextContent('What they are in Store 240,000');
-  expect(result).toHaveTextContent('No longer get them from Store 135');
+  expect(result).toHaveTextContent('What they become in Store 240,000');
+  expect(result).toHaveTextContent('Customers who no longer get them from Store 135');
   fireEvent.click(within(result).getByRole('button', { name: 'Close' }));
   await press('Brought 1,204 customers: Store 2');
   await dialogOf('What Store 2 Brought');

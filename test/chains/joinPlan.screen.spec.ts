@@ -23,15 +23,15 @@ test('an administrator schedules that a running store joins a chain, and cancels
     await form.getByRole('button', { name: 'Preview' }).click();
   });
   await step(page, 'the preview counts customers and points', async () => {
-    const preview = dialogOf(page, `Schedule ${store.name}`);
+    const preview = dialogOf(page, `Schedule ${store.name} to Join ${first.name}`);
     await expect(preview.getByText(/^At the next 3 AM/)).toBeVisible();
     await expect(
-      preview.getByText(/^What they are in .* Harbor$/).locator('xpath=following-sibling::dd[1]'),
+      preview.getByText(/^What they become in .* Harbor$/).locator('xpath=following-sibling::dd[1]'),
     ).toHaveText('12');
     await preview.getByRole('button', { name: 'Schedule' }).click();
   });
   await step(page, 'the panel shows it until it is cancelled', async () => {
-    const joins = details.getByRole('list', { name: `Stores that join or leave ${first.name}` });
+    const joins = details.getByRole('list', { name: `Stores joining or leaving ${first.name}` });
     await expect(joins).toContainText(`${store.name}Scheduled`);
     await joins.getByRole('button', { name: `Cancel joining of ${store.name}` }).click();
     await dialogOf(page, 'Cancel Joining').getByRole('button', { name: 'Cancel Joining' }).click();

@@ -30,15 +30,15 @@ test('an administrator schedules that a shop leaves its chain, and cancels it', 
     await form.getByRole('button', { name: 'Preview' }).click();
   });
   await step(page, 'the preview counts customers and points', async () => {
-    const preview = dialogOf(page, 'Schedule Harbor');
+    const preview = dialogOf(page, `Schedule Harbor to Leave ${first.name}`);
     await expect(preview.getByText(/^At the next 3 AM/)).toBeVisible();
-    await expect(
-      preview.getByText('Customers whom Harbor brought').locator('xpath=following-sibling::dd[1]'),
-    ).toHaveText('1');
+    await expect(preview.getByText('Customers Harbor takes back').locator('xpath=following-sibling::dd[1]')).toHaveText(
+      '1',
+    );
     await preview.getByRole('button', { name: 'Schedule' }).click();
   });
   await step(page, 'the panel shows it until it is cancelled', async () => {
-    const moves = details.getByRole('list', { name: `Stores that join or leave ${first.name}` });
+    const moves = details.getByRole('list', { name: `Stores joining or leaving ${first.name}` });
     await expect(moves).toContainText('ScheduledLeaves');
     await moves.getByRole('button', { name: /^Cancel leaving of / }).click();
     await dialogOf(page, 'Cancel Leaving').getByRole('button', { name: 'Cancel Leaving' }).click();

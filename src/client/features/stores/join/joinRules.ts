@@ -93,7 +93,7 @@ export function describeRate(input: string): string {
   const rate = readRate(input);
   if (rate === null) return '';
   const points = formatNumber(Math.floor((Math.round(rate * RATE_UNITS) * 250) / RATE_UNITS));
-  return `A customer who has 250 points in the store brings ${points}.`;
+  return `A customer with 250 points in the store brings ${points}.`;
 }
 
 /** Roughly how long a store is closed: a minute to wind down, and up to two seconds for each 500 customers. */
@@ -109,21 +109,21 @@ export function listWarnings(counts: JoinCounts, names: { shop: string; chain: s
   const { pendingRewards, unusedMultipliers, debts, apiKeys, webhookEndpoints } = counts;
   const lost = counts.consentsWithStatement - countConsents(counts, hasStatement);
   return [
-    `Rewards, promotions and boosts of ${names.shop} don't come along. From the start, those of ${names.chain} count.`,
+    `Rewards, promotions and boosts of ${names.shop} don't come along. Customers get those of ${names.chain}.`,
     lost > 0 &&
-      `${formatCount(lost, 'customer')} won't get offers by text until they agree again, because there is no statement.`,
+      `${formatCount(lost, 'customer')} won't get offers by text until they agree again, because you made no statement.`,
     pendingRewards > 0 &&
-      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled, and the points go back first.`,
+      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled. The points go back first.`,
     unusedMultipliers > 0 && `${formatCount(unusedMultipliers, 'multiplier')} not used by then will be gone.`,
-    debts > 0 && `${formatCount(debts, 'customer')} below zero points will bring what they owe.`,
+    debts > 0 && `${formatCount(debts, 'customer')} with a negative balance will bring it along.`,
     apiKeys + webhookEndpoints > 0 &&
-      `Programs that use the API of ${names.shop} stop: ${formatCount(apiKeys, 'API key')}, ${formatCount(webhookEndpoints, 'webhook')}.`,
+      `Programs that use the API of ${names.shop} will stop working: ${formatCount(apiKeys, 'API key')}, ${formatCount(webhookEndpoints, 'webhook')}.`,
   ].filter((warning) => warning !== false);
 }
 
 /** Says what a shop that leaves does not take back. */
 export const listStaying = ({ shop, chain }: { shop: string; chain: string }): string =>
-  `Customers who joined at ${shop} since stay customers of ${chain}. So do points earned there, and passes in phone wallets.`;
+  `Customers who signed up at ${shop} while it was in the chain stay with ${chain}. So do points earned there, and wallet passes.`;
 
 /** What somebody should know, and can still change, before a shop's leaving is scheduled. */
 export function listLeaveWarnings(counts: LeaveCounts, names: { shop: string; chain: string }) {
@@ -133,11 +133,12 @@ export function listLeaveWarnings(counts: LeaveCounts, names: { shop: string; ch
       `Nobody manages ${names.shop}, so the store will have no owner and nobody can open its console. Add one under Owners as soon as it has left.`,
     listStaying(names),
     pendingRewards > 0 &&
-      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled, and the points go back first.`,
+      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled. The points go back first.`,
     consentsEnded > 0 &&
       `${formatCount(consentsEnded, 'customer')} won't get offers by text from ${names.chain} anymore, because they agreed only at ${names.shop}.`,
-    debts > 0 && `${formatCount(debts, 'customer')} will take back what they still owe.`,
-    managers > 0 && `${formatCount(managers, 'manager')} of the shop will own the store, with all its customers.`,
-    `Rewards, promotions and boosts of ${names.shop} are as they were before it joined. Its automated texts are off.`,
+    debts > 0 && `${formatCount(debts, 'customer')} with a negative balance will take it back.`,
+    managers > 0 &&
+      `${formatCount(managers, 'manager')} of ${names.shop} will own the store and see all of its customers.`,
+    `Rewards, promotions and boosts of ${names.shop} come back as they were before it joined. Its automated texts, API keys and webhooks don't.`,
   ].filter((warning) => warning !== false);
 }

@@ -16,17 +16,17 @@ interface JoinCountsListProps {
 /** What joining does or did, in the words of a shop owner. The labels fit both before and after. */
 export function JoinCountsList({ counts, shopName, chainName, hasStatement }: JoinCountsListProps) {
   const ended = withoutZeros([
-    ['Rewards not picked up, with points returned', counts.pendingRewards],
-    ['Redeemed multipliers not used', counts.unusedMultipliers],
-    ['Customers waiting for points from a purchase', counts.waitingCheckouts],
+    ['Rewards not picked up, points returned', counts.pendingRewards],
+    ['Multipliers not used', counts.unusedMultipliers],
+    ['Customers waiting for points', counts.waitingCheckouts],
     ['Automated texts', counts.automations],
-    ['Campaigns not sent completely', counts.campaigns],
+    ['Campaigns not fully sent', counts.campaigns],
     ['API keys', counts.apiKeys],
     ['Webhooks', counts.webhookEndpoints],
   ]);
-  const kept = withoutZeros([['Passes in phone wallets, with the new points', counts.passes]]);
+  const kept = withoutZeros([['Wallet passes, with the new points', counts.passes]]);
   const people = withoutZeros([
-    ['Owners, now managers of this shop', counts.managers],
+    ['Owners, as managers of this shop', counts.managers],
     ['Cashiers', counts.cashiers],
   ]);
   return (
@@ -43,17 +43,17 @@ export function JoinCountsList({ counts, shopName, chainName, hasStatement }: Jo
       <DetailsSection title="Points">
         <DetailList
           facts={[
-            toFact(`In ${shopName}, with those of rewards not picked up`, counts.pointsBefore),
-            toFact(`What they are in ${chainName}`, counts.pointsAfter),
-            ...withoutZeros([['Customers below zero points', counts.debts]]),
+            toFact(`In ${shopName}, including rewards not picked up`, counts.pointsBefore),
+            toFact(`What they become in ${chainName}`, counts.pointsAfter),
+            ...withoutZeros([['Customers with a negative balance', counts.debts]]),
           ]}
         />
       </DetailsSection>
       <DetailsSection title="Offers by text">
         <DetailList
           facts={[
-            toFact('Customers who may get them', countConsents(counts, hasStatement)),
-            toFact('Customers who opted out, here or there', counts.optOuts),
+            toFact('Customers who get them', countConsents(counts, hasStatement)),
+            toFact('Customers who opted out, in either one', counts.optOuts),
           ]}
         />
       </DetailsSection>
@@ -65,13 +65,13 @@ export function JoinCountsList({ counts, shopName, chainName, hasStatement }: Jo
       <DetailsSection title="Stays">
         {kept.length > 0 && <DetailList facts={kept} />}
         <Typography variant="body2" color="textSecondary">
-          Name, address, register and kiosk settings of the shop. Its history until now is kept as an archive.
+          The shop's name, address, register and kiosk settings. Its history so far is kept as an archive.
         </Typography>
       </DetailsSection>
-      <DetailsSection title="Sign in again">
+      <DetailsSection title="Must sign in again">
         {people.length > 0 && <DetailList facts={people} />}
         <Typography variant="body2" color="textSecondary">
-          All kiosks and cashier boards of the shop too.
+          All of the shop's kiosks and cashier boards, too.
         </Typography>
       </DetailsSection>
     </Grid>

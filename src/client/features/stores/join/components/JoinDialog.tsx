@@ -36,7 +36,7 @@ export function JoinDialog({ chain, onClose }: JoinDialogProps) {
       try {
         const { startsAt } = await planJoin({ chainId: chain.id, ...request }).unwrap();
         const start = formatDateTime(startsAt, 'en', shop?.timeZone);
-        showToast(`${shop?.name ?? 'The store'} joins on ${start}, by its clock.`, 'success');
+        showToast(`${shop?.name ?? 'The store'} joins on ${start}, its local time.`, 'success');
         onClose();
       } catch (failure) {
         // The fields show their errors only while they are on the screen.
@@ -51,7 +51,7 @@ export function JoinDialog({ chain, onClose }: JoinDialogProps) {
   return (
     <FormDialog
       size="sm"
-      title={counts && shop ? `Schedule ${shop.name}` : 'Add Existing Store'}
+      title={counts && shop ? `Schedule ${shop.name} to Join ${chain.name}` : 'Add Existing Store'}
       submitLabel={counts ? 'Schedule' : 'Preview'}
       form={form}
       disabled={shopId !== '' && !shop}

@@ -20,8 +20,8 @@ export function JoinFields({ form, chain, shop }: JoinFieldsProps) {
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        A store that runs already becomes a shop of {chain.name} and brings its customers and their points. Nothing is
-        scheduled before you have seen the preview.
+        A store that's already open becomes a shop of {chain.name} and brings its customers and their points. You'll see
+        a preview before anything is scheduled.
       </Typography>
       <StorePicker
         {...fieldProps(form, 'shopId')}
@@ -35,7 +35,7 @@ export function JoinFields({ form, chain, shop }: JoinFieldsProps) {
         label="Points rate"
         required
         inputProps={{ inputMode: 'decimal' }}
-        help={`What one point of the store is worth in ${chain.name}. Keep 1 if a point buys the same in both. ${describeRate(pointRate)}`}
+        help={`What one of the store's points is worth in ${chain.name}. Keep 1 if points buy the same in both. ${describeRate(pointRate)}`}
       />
       <FormField
         {...fieldProps(form, 'consentStatement')}
@@ -44,7 +44,7 @@ export function JoinFields({ form, chain, shop }: JoinFieldsProps) {
         sx={{ p: 0 }}
         minRows={2}
         placeholder="The owner of both stores confirmed on March 4 that the same company asked these customers."
-        help="Only if the same business asked these customers whether it may text them offers: say who confirmed it. Without a statement, they get no offers by text until they agree again."
+        help="Only if the same business asked these customers before texting them offers: say who confirmed it. If you leave this empty, they get no offers by text until they agree again."
       />
       <StartField form={form} shop={form.values.shopId === '' ? null : shop} />
     </>

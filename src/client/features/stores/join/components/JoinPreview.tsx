@@ -26,8 +26,8 @@ export function JoinPreview({ counts, values, shop, chainName }: JoinPreviewProp
   return (
     <>
       <Typography ref={introRef} tabIndex={-1} variant="body2" sx={{ outline: 'none' }}>
-        {start}, by its clock, {shop.name} closes for about {estimateMinutes(counts)} minutes and becomes a shop of{' '}
-        {chainName}. You can cancel until then. The numbers are those of now.
+        {start}, its local time, {shop.name} closes for about {estimateMinutes(counts)} minutes and becomes a shop of{' '}
+        {chainName}. You can cancel until then. The numbers are as of now.
       </Typography>
       <Alert severity="warning">
         <Box component="ul" aria-label="Before you schedule it" sx={{ m: 0, pl: 2 }}>

@@ -13,23 +13,23 @@ interface LeaveCountsListProps {
 /** What goes back with a shop that leaves, in the words of a shop owner. */
 export function LeaveCountsList({ counts, names: { shop, chain } }: LeaveCountsListProps) {
   const people = withoutZeros([
-    ['Managers, then owners of the store', counts.managers],
+    ['Managers, as owners of the store', counts.managers],
     ['Cashiers', counts.cashiers],
   ]);
   const texts = withoutZeros([
-    [`No longer get them from ${chain}`, counts.consentsEnded],
-    [`Opted out at ${chain}, which counts in ${shop} too`, counts.optOuts],
+    [`Customers who no longer get them from ${chain}`, counts.consentsEnded],
+    [`Opted out at ${chain}, so at ${shop} too`, counts.optOuts],
   ]);
   return (
     <Grid columns="minmax(0, 1fr)" gap={2.5}>
       <DetailsSection title="Customers">
         <DetailList
           facts={[
-            toFact(`Customers whom ${shop} brought`, counts.customers),
-            toFact('Who take points back', counts.withPoints),
+            toFact(`Customers ${shop} takes back`, counts.customers),
+            toFact('Of those, with points or a negative balance', counts.withPoints),
             ...withoutZeros([
-              ['Customers below zero points', counts.debts],
-              ['Erased since, who stay erased', counts.erased],
+              ['Customers with a negative balance', counts.debts],
+              ['Deleted since, not taken back', counts.erased],
             ]),
           ]}
         />
@@ -37,11 +37,11 @@ export function LeaveCountsList({ counts, names: { shop, chain } }: LeaveCountsL
       <DetailsSection title="Points">
         <DetailList
           facts={[
-            toFact(`Leave ${chain}`, counts.pointsBefore),
-            toFact(`What they are in ${shop}`, counts.pointsAfter),
+            toFact(`Taken out of ${chain}`, counts.pointsBefore),
+            toFact(`What they become in ${shop}`, counts.pointsAfter),
             ...withoutZeros([
-              ['Rewards not picked up, with points returned', counts.pendingRewards],
-              ['Customers waiting for points from a purchase', counts.waitingCheckouts],
+              ['Rewards not picked up, points returned first', counts.pendingRewards],
+              ['Customers waiting for points', counts.waitingCheckouts],
             ]),
           ]}
         />
@@ -51,10 +51,10 @@ export function LeaveCountsList({ counts, names: { shop, chain } }: LeaveCountsL
           <DetailList facts={texts} />
         </DetailsSection>
       )}
-      <DetailsSection title="Sign in again">
+      <DetailsSection title="Must sign in again">
         {people.length > 0 && <DetailList facts={people} />}
         <Typography variant="body2" color="textSecondary">
-          All kiosks and cashier boards of the shop too.
+          All of the shop's kiosks and cashier boards, too.
         </Typography>
       </DetailsSection>
     </Grid>

@@ -40,7 +40,7 @@ export function LeaveDialog({ chain, shop: { id: shopId, name }, onClose }: Leav
       try {
         const request = { chainId: chain.id, shopId, ...(when === 'chosen' && { startsAt: chosen }) };
         const { startsAt } = await planLeave(request).unwrap();
-        showToast(`${name} leaves on ${formatDateTime(startsAt, 'en', shop?.timeZone)}, by its clock.`, 'success');
+        showToast(`${name} leaves on ${formatDateTime(startsAt, 'en', shop?.timeZone)}, its local time.`, 'success');
         onClose();
       } catch (failure) {
         // The field shows its error only while it is on the screen.
@@ -53,7 +53,7 @@ export function LeaveDialog({ chain, shop: { id: shopId, name }, onClose }: Leav
   return (
     <FormDialog
       size="sm"
-      title={counts ? `Schedule ${name}` : 'Leave Chain'}
+      title={counts ? `Schedule ${name} to Leave ${chain.name}` : 'Leave Chain'}
       submitLabel={counts ? 'Schedule' : 'Preview'}
       form={form}
       disabled={!shop}
@@ -70,8 +70,8 @@ export function LeaveDialog({ chain, shop: { id: shopId, name }, onClose }: Leav
       ) : (
         <>
           <Typography variant="body2" color="textSecondary">
-            {name} becomes a store of its own again and takes back the customers it brought, with what is left of their
-            points. Nothing is scheduled before you have seen the preview.
+            {name} becomes a store of its own again and takes back the customers it brought, with what's left of their
+            points. You'll see a preview before anything is scheduled.
           </Typography>
           <StartField form={form} shop={shop} />
         </>
@@ -94,8 +94,8 @@ function LeavePreview({ start, counts, names }: LeavePreviewProps) {
   return (
     <>
       <Typography ref={introRef} tabIndex={-1} variant="body2" sx={{ outline: 'none' }}>
-        {start}, by its clock, {names.shop} closes for about {estimateMinutes(counts)} minutes and leaves {names.chain}.
-        You can cancel until then. The numbers are those of now.
+        {start}, its local time, {names.shop} closes for about {estimateMinutes(counts)} minutes and leaves{' '}
+        {names.chain}. You can cancel until then. The numbers are as of now.
       </Typography>
       <Alert severity="warning">
         <Box component="ul" aria-label="Before you schedule it" sx={{ m: 0, pl: 2 }}>

@@ -22,7 +22,7 @@ export function OpenJoins({ chain, moves }: OpenJoinsProps) {
   const { dialog, opener, closeDialog } = useDialogState<ChainMove>();
   return (
     <>
-      <Box component="ul" aria-label={`Stores that join or leave ${chain.name}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label={`Stores joining or leaving ${chain.name}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {moves.map((move) => (
           <Box component="li" key={move.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
             {move.status === 'running' ? (
@@ -40,8 +40,20 @@ export function OpenJoins({ chain, moves }: OpenJoinsProps) {
 
 /** What differs between the directions. */
 const WORDS = {
-  join: { noun: 'Joining', verb: 'Joins', now: 'Joining now', outcome: 'stays a store of its own' },
-  leave: { noun: 'Leaving', verb: 'Leaves', now: 'Leaving now', outcome: 'stays a shop of the chain' },
+  join: {
+    noun: 'Joining',
+    verb: 'Joins',
+    now: 'Joining now',
+    progress: 'have moved',
+    outcome: 'stays a store of its own',
+  },
+  leave: {
+    noun: 'Leaving',
+    verb: 'Leaves',
+    now: 'Leaving now',
+    progress: 'are back',
+    outcome: 'stays a shop of the chain',
+  },
 } as const;
 
 const nameOf = ({ shopName }: ChainMove) => shopName ?? 'A deleted store';
@@ -62,7 +74,7 @@ function ScheduledJoin({ move, onCancel }: { move: ChainMove; onCancel: () => vo
         <Box sx={{ color: 'text.secondary' }}>
           {verb} {formatDateTime(startsAt)}, your time{rate}
         </Box>
-        {problem !== null && <div>It couldn't start at its time: {problem}. We'll try again then.</div>}
+        {problem !== null && <div>It couldn't start on time: {problem}. We'll try again then.</div>}
       </Box>
       <Button
         size="small"
@@ -98,8 +110,8 @@ function RunningJoin({ move }: { move: ChainMove }) {
         sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken' }}
       />
       <Typography variant="body2" color="textSecondary" role="status">
-        {formatNumber(moved)} of {formatNumber(total ?? 0)} customers are {direction === 'join' ? 'there' : 'back'}. The
-        store is closed until all are, and opens by itself.
+        {formatNumber(moved)} of {formatNumber(total ?? 0)} customers {WORDS[direction].progress}. The store is closed
+        until then, and reopens by itself.
       </Typography>
       {problem !== null && (
         <div>
@@ -132,8 +144,8 @@ function CancelDialog({
       onClose={onClose}
     >
       <Typography variant="body2">
-        {nameOf(move)} won't {move.direction} {chain.name} on {formatDateTime(move.startsAt)}. Nothing has changed
-        there, and you can schedule it again.
+        {nameOf(move)} won't {move.direction} {chain.name} on {formatDateTime(move.startsAt)}. Nothing changes, and you
+        can schedule it again.
       </Typography>
     </ActionDialog>
   );

@@ -20,10 +20,10 @@ interface StartFieldProps<Values extends StartValues> {
   shop: Store | undefined | null;
 }
 
-/** When a store joins or leaves a chain: in its next night, or at a time by its clock. */
+/** When a store joins or leaves a chain: in its next night, or at a time of its time zone. */
 export function StartField<Values extends StartValues>({ form, shop }: StartFieldProps<Values>) {
   const { when } = form.values;
-  const clock = shop ? `By the clock of ${shop.name}: ${formatTimeZone(shop.timeZone)}.` : 'By the clock of the store.';
+  const clock = shop ? `Local time of ${shop.name}: ${formatTimeZone(shop.timeZone)}.` : "The store's local time.";
   return (
     <Grid columns="minmax(0, 1fr)" gap={1}>
       <Typography variant="body2" component="span" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>

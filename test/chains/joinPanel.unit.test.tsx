@@ -85,7 +85,7 @@ test('a store is chosen, its points get a rate, and the preview says what happen
   expect(warnings).toHaveTextContent("440 customers won't get offers by text until they agree again");
   expect(warnings).toHaveTextContent('12 rewards not picked up by then will be cancelled');
   expect(warnings).not.toHaveTextContent('multiplier');
-  expect(preview).toHaveTextContent('Already customers of Store 1, by phone number312');
+  expect(preview).toHaveTextContent('Already at Store 1, by phone number312');
   expect(preview).toHaveTextContent('What they become in Store 125,100');
   expect(preview).toHaveTextContent('Customers who get them260');
   expect(preview).not.toHaveTextContent('API key');
@@ -123,7 +123,7 @@ test('a scheduled join says when it starts and why it had to wait, and can be ca
   const problem = 'Its register could not be read completely';
   const { requests } = await open([{ ...PLANNED, problem }], () => ({ status: 204 }));
   expect(await openJoins()).toHaveTextContent(/Delayed/);
-  expect(await openJoins()).toHaveTextContent(`It couldn't start on time: ${problem}.`);
+  expect(await openJoins()).toHaveTextContent(`It couldn't start on time. ${problem}.`);
   await press('Cancel joining of Store 3');
   const question = await dialogOf('Cancel Joining');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel Joining' }));
@@ -188,7 +188,7 @@ test('a shop that brought customers can leave, and the preview says what goes ba
   expect(warnings).toHaveTextContent('1 manager of Store 2 will own the store');
   expect(warnings).not.toHaveTextContent('no owner');
   expect(warnings).toHaveTextContent("35 customers won't get offers by text from Store 1 anymore");
-  expect(preview).toHaveTextContent('Customers who no longer get them from Store 135');
+  expect(preview).toHaveTextContent('No longer get them from Store 135');
   expect(preview).toHaveTextContent('Taken out of Store 120,000');
   expect(preview).toHaveTextContent('What they become in Store 240,000');
   expect(preview).toHaveTextContent('Deleted since, not taken back2');
@@ -237,7 +237,7 @@ test('what a shop took back stays in reach until it joins again, as does what it
   expect(result).toHaveTextContent('Customers who signed up at Store 2 while it was in the chain stay with Store 1.');
   expect(within(result).getByRole('alert')).toHaveTextContent('Nobody managed Store 2 when it left.');
   expect(result).toHaveTextContent('What they become in Store 240,000');
-  expect(result).toHaveTextContent('Customers who no longer get them from Store 135');
+  expect(result).toHaveTextContent('No longer get them from Store 135');
   fireEvent.click(within(result).getByRole('button', { name: 'Close' }));
   await press('Brought 1,204 customers: Store 2');
   await dialogOf('What Store 2 Brought');

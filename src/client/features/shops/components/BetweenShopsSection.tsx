@@ -102,7 +102,7 @@ export function BetweenShopsSection() {
           <FormField
             name="pointCents"
             label="Value of a point between shops"
-            help="Kept in this browser, for the net and the file"
+            help="For the net. Saved in this browser."
             error={isWrong ? 'Enter cents, such as 1 or 0.5' : undefined}
             value={typed}
             inputMode="decimal"

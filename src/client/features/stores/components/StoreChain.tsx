@@ -189,6 +189,7 @@ function ShopRow({ shop, isFirst, join, leave, onLeave, onResult }: ShopRowProps
       component="li"
       wrap
       gap={1}
+      align="start"
       sx={{ py: 1, borderBottom: 1, borderColor: 'divider', justifyContent: 'space-between' }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -204,7 +205,7 @@ function ShopRow({ shop, isFirst, join, leave, onLeave, onResult }: ShopRowProps
         <Typography variant="body2" color="textSecondary">
           {facts.join(' · ')}
         </Typography>
-        <Row wrap gap={1}>
+        <Row wrap gap={2}>
           {[join, leave].map(
             (move) =>
               move?.status === 'done' && (
@@ -214,7 +215,13 @@ function ShopRow({ shop, isFirst, join, leave, onLeave, onResult }: ShopRowProps
         </Row>
       </Box>
       {onLeave && isActive && leftAt === null && join?.status === 'done' && canLeave(shop) && (
-        <Button size="small" color="error" sx={{ mx: -1 }} aria-label={`Leave Chain: ${name}`} onClick={onLeave}>
+        <Button
+          size="small"
+          color="error"
+          sx={{ mx: -1, my: -0.5 }}
+          aria-label={`Leave Chain: ${name}`}
+          onClick={onLeave}
+        >
           Leave Chain
         </Button>
       )}

@@ -2,6 +2,7 @@ import { object, string, type ObjectSchema } from 'yup';
 import type { JoinCounts, JoinRequest, LeaveCounts } from '../../../../contract/chains';
 import { CONSENT_STATEMENT_MAX, JOIN_DAYS_MAX, POINT_RATE_MAX } from '../../../../contract/plain/storeLimits';
 import type { Store } from '../../../../contract/stores';
+import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { text } from '../../../shared/forms/textRules';
 
@@ -88,6 +89,10 @@ export function getRefusal({ id, isActive, chain }: Pick<Partial<Store>, 'id' | 
   return isActive === false ? 'Activate it first' : null;
 }
 
+/** Says when it starts, as the beginning of a sentence: 'At the next 3 AM, its local time'. */
+export const describeStart = ({ when, startsAt }: StartValues, shop: Pick<Store, 'timeZone'> | undefined): string =>
+  `${when === 'night' ? 'At the next 3 AM' : `On ${formatDateTime(startsAt, 'en', shop?.timeZone)}`}, its local time`;
+
 /** An example of the rate that was typed: 'A customer with 250 points there has 125 here.' */
 export function describeRate(input: string): string {
   const rate = readRate(input);
@@ -113,7 +118,7 @@ export function listWarnings(counts: JoinCounts, names: { shop: string; chain: s
     lost > 0 &&
       `${formatCount(lost, 'customer')} won't get offers by text until they agree again, because you made no statement.`,
     pendingRewards > 0 &&
-      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled. The points go back first.`,
+      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled. Customers get the points back first.`,
     unusedMultipliers > 0 && `${formatCount(unusedMultipliers, 'multiplier')} not used by then will be gone.`,
     debts > 0 && `${formatCount(debts, 'customer')} with a negative balance will bring it along.`,
     apiKeys + webhookEndpoints > 0 &&
@@ -133,10 +138,10 @@ export function listLeaveWarnings(counts: LeaveCounts, names: { shop: string; ch
       `Nobody manages ${names.shop}, so the store will have no owner and nobody can open its console. Add one under Owners as soon as it has left.`,
     listStaying(names),
     pendingRewards > 0 &&
-      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled. The points go back first.`,
+      `${formatCount(pendingRewards, 'reward')} not picked up by then will be cancelled. Customers get the points back first.`,
     consentsEnded > 0 &&
       `${formatCount(consentsEnded, 'customer')} won't get offers by text from ${names.chain} anymore, because they agreed only at ${names.shop}.`,
-    debts > 0 && `${formatCount(debts, 'customer')} with a negative balance will take it back.`,
+    debts > 0 && `${formatCount(debts, 'customer')} with a negative balance will take it along.`,
     managers > 0 &&
       `${formatCount(managers, 'manager')} of ${names.shop} will own the store and see all of its customers.`,
     `Rewards, promotions and boosts of ${names.shop} come back as they were before it joined. Its automated texts, API keys and webhooks don't.`,

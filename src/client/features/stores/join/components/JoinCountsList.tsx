@@ -35,7 +35,7 @@ export function JoinCountsList({ counts, shopName, chainName, hasStatement }: Jo
         <DetailList
           facts={[
             toFact(`Customers of ${shopName}`, counts.customers),
-            toFact(`Already customers of ${chainName}, by phone number`, counts.known),
+            toFact(`Already at ${chainName}, by phone number`, counts.known),
             toFact(`New to ${chainName}`, counts.new),
           ]}
         />
@@ -43,7 +43,7 @@ export function JoinCountsList({ counts, shopName, chainName, hasStatement }: Jo
       <DetailsSection title="Points">
         <DetailList
           facts={[
-            toFact(`In ${shopName}, including rewards not picked up`, counts.pointsBefore),
+            toFact(`In ${shopName}, with waiting rewards`, counts.pointsBefore),
             toFact(`What they become in ${chainName}`, counts.pointsAfter),
             ...withoutZeros([['Customers with a negative balance', counts.debts]]),
           ]}

@@ -8,9 +8,18 @@ import { FormDialog } from '../../../../shared/forms/FormDialog';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
 import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { usePlanJoinMutation, usePreviewJoinMutation } from '../joinApi';
-import { joinRules, NEW_JOIN, toJoinRequest, type JoinFormValues } from '../joinRules';
+import {
+  describeStart,
+  estimateMinutes,
+  joinRules,
+  listWarnings,
+  NEW_JOIN,
+  toJoinRequest,
+  type JoinFormValues,
+} from '../joinRules';
+import { JoinCountsList } from './JoinCountsList';
 import { JoinFields } from './JoinFields';
-import { JoinPreview } from './JoinPreview';
+import { MovePreview } from './MovePreview';
 
 interface JoinDialogProps {
   chain: Pick<Store, 'id' | 'name'>;
@@ -48,6 +57,7 @@ export function JoinDialog({ chain, onClose }: JoinDialogProps) {
   const { shopId } = form.values;
   const found = useListStoresQuery({ search: shopId, searchType: 'id', page: 1, limit: 1 }, { skip: shopId === '' });
   const shop = shopId === '' ? undefined : found.currentData?.rows[0];
+  const hasStatement = form.values.consentStatement.trim() !== '';
   return (
     <FormDialog
       size="sm"
@@ -60,7 +70,12 @@ export function JoinDialog({ chain, onClose }: JoinDialogProps) {
       onClose={onClose}
     >
       {counts && shop ? (
-        <JoinPreview counts={counts} values={form.values} shop={shop} chainName={chain.name} />
+        <MovePreview
+          intro={`${describeStart(form.values, shop)}, ${shop.name} closes for about ${estimateMinutes(counts)} minutes and becomes a shop of ${chain.name}.`}
+          warnings={listWarnings(counts, { shop: shop.name, chain: chain.name }, hasStatement)}
+        >
+          <JoinCountsList counts={counts} shopName={shop.name} chainName={chain.name} hasStatement={hasStatement} />
+        </MovePreview>
       ) : (
         <JoinFields form={form} chain={chain} shop={shop} />
       )}

@@ -16,9 +16,13 @@ export function LeaveCountsList({ counts, names: { shop, chain } }: LeaveCountsL
     ['Managers, as owners of the store', counts.managers],
     ['Cashiers', counts.cashiers],
   ]);
+  const ended = withoutZeros([
+    ['Rewards not picked up, points returned', counts.pendingRewards],
+    ['Customers waiting for points', counts.waitingCheckouts],
+  ]);
   const texts = withoutZeros([
-    [`Customers who no longer get them from ${chain}`, counts.consentsEnded],
-    [`Opted out at ${chain}, so at ${shop} too`, counts.optOuts],
+    [`No longer get them from ${chain}`, counts.consentsEnded],
+    [`Opted out, which counts in ${shop} too`, counts.optOuts],
   ]);
   return (
     <Grid columns="minmax(0, 1fr)" gap={2.5}>
@@ -39,13 +43,14 @@ export function LeaveCountsList({ counts, names: { shop, chain } }: LeaveCountsL
           facts={[
             toFact(`Taken out of ${chain}`, counts.pointsBefore),
             toFact(`What they become in ${shop}`, counts.pointsAfter),
-            ...withoutZeros([
-              ['Rewards not picked up, points returned first', counts.pendingRewards],
-              ['Customers waiting for points', counts.waitingCheckouts],
-            ]),
           ]}
         />
       </DetailsSection>
+      {ended.length > 0 && (
+        <DetailsSection title={`Ends in ${shop}`}>
+          <DetailList facts={ended} />
+        </DetailsSection>
+      )}
       {texts.length > 0 && (
         <DetailsSection title="Offers by text">
           <DetailList facts={texts} />

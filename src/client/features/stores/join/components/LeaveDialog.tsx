@@ -1,7 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { LeaveCounts } from '../../../../../contract/chains';
 import type { Store } from '../../../../../contract/stores';
 import { useListStoresQuery } from '../../../../entities/store';
@@ -11,8 +9,16 @@ import { FormDialog } from '../../../../shared/forms/FormDialog';
 import { useServerForm } from '../../../../shared/forms/useServerForm';
 import { useToast } from '../../../../shared/ui/toast/ToastProvider';
 import { usePlanLeaveMutation, usePreviewLeaveMutation } from '../joinApi';
-import { estimateMinutes, listLeaveWarnings, NEXT_NIGHT, startRules, type StartValues } from '../joinRules';
+import {
+  describeStart,
+  estimateMinutes,
+  listLeaveWarnings,
+  NEXT_NIGHT,
+  startRules,
+  type StartValues,
+} from '../joinRules';
 import { LeaveCountsList } from './LeaveCountsList';
+import { MovePreview } from './MovePreview';
 import { StartField } from './StartField';
 
 interface LeaveDialogProps {
@@ -49,7 +55,7 @@ export function LeaveDialog({ chain, shop: { id: shopId, name }, onClose }: Leav
       }
     },
   });
-  const { when, startsAt } = form.values;
+  const names = { shop: name, chain: chain.name };
   return (
     <FormDialog
       size="sm"
@@ -62,11 +68,12 @@ export function LeaveDialog({ chain, shop: { id: shopId, name }, onClose }: Leav
       onClose={onClose}
     >
       {counts ? (
-        <LeavePreview
-          start={when === 'night' ? 'At the next 3 AM' : `On ${formatDateTime(startsAt, 'en', shop?.timeZone)}`}
-          counts={counts}
-          names={{ shop: name, chain: chain.name }}
-        />
+        <MovePreview
+          intro={`${describeStart(form.values, shop)}, ${name} closes for about ${estimateMinutes(counts)} minutes and leaves ${chain.name}.`}
+          warnings={listLeaveWarnings(counts, names)}
+        >
+          <LeaveCountsList counts={counts} names={names} />
+        </MovePreview>
       ) : (
         <>
           <Typography variant="body2" color="textSecondary">
@@ -77,34 +84,5 @@ export function LeaveDialog({ chain, shop: { id: shopId, name }, onClose }: Leav
         </>
       )}
     </FormDialog>
-  );
-}
-
-interface LeavePreviewProps {
-  /** When it starts, as the beginning of a sentence. */
-  start: string;
-  counts: LeaveCounts;
-  names: { shop: string; chain: string };
-}
-
-function LeavePreview({ start, counts, names }: LeavePreviewProps) {
-  // The focus is on the text that is to be read, not on the button that schedules.
-  const introRef = useRef<HTMLParagraphElement>(null);
-  useEffect(() => introRef.current?.focus(), []);
-  return (
-    <>
-      <Typography ref={introRef} tabIndex={-1} variant="body2" sx={{ outline: 'none' }}>
-        {start}, its local time, {names.shop} closes for about {estimateMinutes(counts)} minutes and leaves{' '}
-        {names.chain}. You can cancel until then. The numbers are as of now.
-      </Typography>
-      <Alert severity="warning">
-        <Box component="ul" aria-label="Before you schedule it" sx={{ m: 0, pl: 2 }}>
-          {listLeaveWarnings(counts, names).map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </Box>
-      </Alert>
-      <LeaveCountsList counts={counts} names={names} />
-    </>
   );
 }

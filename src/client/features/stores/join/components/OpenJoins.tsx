@@ -74,17 +74,21 @@ function ScheduledJoin({ move, onCancel }: { move: ChainMove; onCancel: () => vo
         <Box sx={{ color: 'text.secondary' }}>
           {verb} {formatDateTime(startsAt)}, your time{rate}
         </Box>
-        {problem !== null && <div>It couldn't start on time: {problem}. We'll try again then.</div>}
       </Box>
       <Button
         size="small"
         color="error"
-        sx={{ mx: -1 }}
+        sx={{ mx: -1, my: -0.5 }}
         aria-label={`Cancel ${noun.toLowerCase()} of ${nameOf(move)}`}
         onClick={onCancel}
       >
         Cancel {noun}
       </Button>
+      {problem !== null && (
+        <Typography variant="body2" sx={{ flexBasis: '100%' }}>
+          It couldn't start on time. {problem}. We'll try again then.
+        </Typography>
+      )}
     </Row>
   );
 }

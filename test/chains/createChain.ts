@@ -1,5 +1,5 @@
 import { sql } from '../support/sql';
-import { createTestStore, type TestStore } from '../support/testStore';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 export interface Chain {
   first: TestStore;
@@ -21,4 +21,18 @@ export async function createChain(starting: Promise<TestStore> = createTestStore
   );
   await sql('update accounts set store_id = $1, shop_id = $2 where store_id = $2', [first.id, shop.id]);
   return { first, shop };
+}
+
+/** As after the shop had joined its chain with one customer, who has 20 points there. */
+export async function bringCustomer({ first, shop }: Chain): Promise<void> {
+  const [here, there] = [await addCustomer(shop, {}), await addCustomer(first, { points: 20 })];
+  await sql(
+    `insert into customer_origins (store_id, shop_id, origin_id, customer_id, points, moves) values ($1, $2, $3, $4, 0, 0)`,
+    [first.id, shop.id, here.id, there.id],
+  );
+  await sql(
+    `insert into shop_moves (store_id, shop_id, direction, status, starts_at, started_at, finished_at, former_terms, counts)
+     values ($1, $2, 'join', 'done', now(), now(), now(), '{}', '{}')`,
+    [first.id, shop.id],
+  );
 }

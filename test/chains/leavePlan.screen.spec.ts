@@ -1,24 +1,14 @@
 import { dialogOf, openStores } from '../stores/storesPage';
 import { newTag } from '../support/admin';
 import { expect, signedInAsAdmin, step, test } from '../support/screen';
-import { sql } from '../support/sql';
-import { addCustomer, createTestStore } from '../support/testStore';
-import { createChain } from './createChain';
+import { createTestStore } from '../support/testStore';
+import { bringCustomer, createChain } from './createChain';
 
 test('an administrator schedules that a shop leaves its chain, and cancels it', async ({ page }) => {
   const tag = newTag();
-  const { first, shop } = await createChain(createTestStore({ name: `${tag} Harbor` }));
-  const [here, there] = [await addCustomer(shop, {}), await addCustomer(first, { points: 20 })];
-  // As after it had joined with one customer.
-  await sql(
-    `insert into customer_origins (store_id, shop_id, origin_id, customer_id, points, moves) values ($1, $2, $3, $4, 0, 0)`,
-    [first.id, shop.id, here.id, there.id],
-  );
-  await sql(
-    `insert into shop_moves (store_id, shop_id, direction, status, starts_at, started_at, finished_at, former_terms, counts)
-     values ($1, $2, 'join', 'done', now(), now(), now(), '{}', '{}')`,
-    [first.id, shop.id],
-  );
+  const chain = await createChain(createTestStore({ name: `${tag} Harbor` }));
+  await bringCustomer(chain);
+  const { first } = chain;
   await signedInAsAdmin(page);
   await openStores(page, tag);
   await page.getByRole('button', { name: `View details of ${first.name}` }).click();

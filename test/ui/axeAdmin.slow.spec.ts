@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { NO_COUNTS, NO_LEAVE_COUNTS } from '../../src/server/modules/chainMoves/moves.sql';
+import { bringCustomer, createChain } from '../chains/createChain';
 import { addOwner, newName } from '../owners/ownersPage';
-import { expectAccessible } from '../support/accessible';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessible';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test, visit } from '../support/screen';
@@ -78,6 +80,65 @@ test('the stores page and its dialogs have no accessibility violations on deskto
   await visit(page, '/admin/stores?searchType=name&search=nothing-is-called-so');
   await expect(page.getByText('No stores found.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the dialogs in which stores join and leave a chain fit and have no accessibility violations', async ({
+  page,
+}) => {
+  const chain = await createChain();
+  await bringCustomer(chain);
+  // Another one has left, and one is late.
+  const [former] = await sql<{ id: string }>(
+    `insert into shops (store_id, id, number, name, joined_at, left_at)
+     values ($1, gen_random_uuid(), 2, 'Mill', now(), now()) returning id`,
+    [chain.first.id],
+  );
+  await sql(
+    `insert into shop_moves (store_id, shop_id, direction, status, starts_at, started_at, finished_at, former_terms,
+                             problem, counts)
+     values ($1, $2, 'join', 'done', now(), now(), now(), '{}', null, $4),
+            ($1, $2, 'leave', 'done', now(), now(), now(), null, null, $5),
+            ($1, $3, 'join', 'planned', now() + interval '1 day', null, null, null, 'Its register could not be read', '{}')`,
+    [
+      ...[chain.first.id, former?.id, store.id],
+      ...[
+        { ...NO_COUNTS, pendingRewards: 1, passes: 1, managers: 1, total: 1 },
+        { ...NO_LEAVE_COUNTS, consentsEnded: 1, total: 1 },
+      ],
+    ],
+  );
+  await signedInAsAdmin(page);
+  await open(page, `/admin/stores?search=${chain.first.id}`, 'Stores Management');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^View details/ })
+    .click();
+  await expect(page.getByRole('list', { name: /^Stores joining or leaving/ })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const openAndCheck = async (button: string, title: RegExp) => {
+    await dialog(page).getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+  };
+  for (const [button, title] of [
+    ['Took back 0 customers: Mill', /^What Mill Took Back$/],
+    ['Brought 0 customers: Mill', /^What Mill Brought$/],
+    ['Cancel joining of ', /^Cancel Joining$/],
+    ['Leave Chain: Harbor', /^Leave Chain$/],
+  ] as const) {
+    await openAndCheck(button, title);
+    if (button.startsWith('Leave')) await openAndCheck('Preview', /^Schedule Harbor to Leave /);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  }
+  await openAndCheck('Add Existing Store', /^Add Existing Store$/);
+  await dialog(page).getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expectAccessible(page);
+  const joining = await createTestStore();
+  await dialog(page).getByLabel('Store', { exact: true }).fill(joining.name);
+  await page.getByRole('option', { name: joining.name }).click();
+  await openAndCheck('Preview', /^Schedule .* to Join /);
 });
 
 test('OW-01 OW-03 OW-05 OW-06 OW-07 OW-08 the owners page and its dialogs fit and have no accessibility violations on desktop and phone', async ({

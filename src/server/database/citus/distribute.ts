@@ -21,11 +21,10 @@ export async function distribute(client: pg.ClientBase, report: Report): Promise
     report(`${name}: a copy on every node`);
   }
   const storeTables = await listStoreTables(client);
-  for (const name of storeTables) {
+  for (const [index, name] of storeTables.entries()) {
     if (await isPlaced(client, name)) continue;
     if (name === 'events') await beginEventsEpoch(client);
-    const isFirst = !(await isPlaced(client, FIRST_TABLE));
-    const others = isFirst ? '' : `, colocate_with => '${FIRST_TABLE}'`;
+    const others = index === 0 ? '' : `, colocate_with => '${storeTables[0]}'`;
     const place = () => client.query(`select create_distributed_table($1::regclass, 'store_id'${others})`, [name]);
     await ((await isListed(client, name)) ? place() : withoutTriggers(client, place));
     report(`${name}: by store_id`);
@@ -39,9 +38,6 @@ export async function distribute(client: pg.ClientBase, report: Report): Promise
   // The rows were copied into new tables, which have no statistics yet.
   await client.query('analyze');
 }
-
-/** Refers to no other store table, and customers, to which nearly all others refer, refers to it. */
-const FIRST_TABLE = 'shops';
 
 /** Settings for the application's sessions on the workers, which do not get those that Regulars sends. */
 const ROLE_SETTINGS = ["timezone to 'UTC'", 'jit to off', "lock_timeout to '8s'"];
@@ -174,7 +170,7 @@ async function listStoreTables(client: pg.ClientBase): Promise<string[]> {
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'store_id' and not a.attisdropped
      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
-     order by c.relname <> '${FIRST_TABLE}', c.relname`,
+     order by c.relname`,
     [[...REFERENCE_TABLES, ...LOCAL_TABLES]],
   );
   const ordered: string[] = [];

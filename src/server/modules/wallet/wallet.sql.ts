@@ -94,7 +94,7 @@ export interface DuePass extends Pass {
  */
 const NAMES_GONE_REWARD = `p.named_reward_id is not null and p.customer_id is not null and not exists (
   select from rewards r
-  where r.store_id = p.store_id and r.id = p.named_reward_id and ${isOffered(LIMIT_DAY, 's.id')})`;
+  where r.store_id = p.store_id and r.id = p.named_reward_id and ${isOffered(LIMIT_DAY, 'p.store_id')})`;
 
 /** Lists due passes of all active stores in the order of their keys, after the pass `after`. */
 export async function listDuePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {

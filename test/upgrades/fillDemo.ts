@@ -52,7 +52,7 @@ export async function fillDemo({ client, server, clover, onRefused = console.log
   }
   const people: { id: string; phone: string; referralCode: string }[] = [];
   for (const name of ['Rita Regular', 'Sam Friend', 'Uma Twice', 'Uma Again', 'Vera Gone']) {
-    const phone = `+1202555${randomInt(2_000, 9_999)}`;
+    const phone = `+1521555${randomInt(2_000, 9_999)}`;
     const referralCode = people[0]?.referralCode;
     const { customer } = await send<{ customer: { id: string; referralCode: string } }>(
       kiosk,
@@ -106,7 +106,7 @@ export async function fillDemo({ client, server, clover, onRefused = console.log
   await send(owner, 'POST', `/store/customers/${people[3]?.id ?? ''}/merge`, { intoCustomerId: people[2]?.id });
   await send(owner, 'DELETE', `/store/customers/${people[4]?.id ?? ''}`);
   await send(owner, 'PATCH', `/store/customers/${people[1]?.id ?? ''}`, {
-    phone: `+1202555${randomInt(1_000, 1_999)}`,
+    phone: `+1521555${randomInt(1_000, 1_999)}`,
   });
   await send(owner, 'PATCH', `/stores/${stores[0]?.id ?? ''}/brand`, { welcomeLine: 'Hello, reader' });
   const imported = await fetch(`${server}/api/store/customers/import?fileName=people.csv`, {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const moveTo = (store: TestStore, zone: string) =>
-  sql('update stores set time_zone = $2 where id = $1', [store.id, zone]);
+  sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, zone]);
 /** Redeems the reward for a new customer, or for the given one. */
 const redeem = async (shop: TestStore, rewardId: string, customerId?: string) => {
   const id = customerId ?? (await addCustomer(chain.first, { points: 1_000 })).id;

@@ -1,7 +1,9 @@
 import { importFile } from '../imports/importCalls';
 import { call } from '../support/http';
+import { passTime } from '../support/passTime';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
+import { timeZoneAtHour } from '../support/timeZones';
 import { listBrokenRules } from '../support/verification';
 import { asOwner } from './asOwner';
 import { addSale } from './register';
@@ -11,22 +13,17 @@ const deps = openSyncDeps();
 const DAY = 24 * 60 * MINUTE;
 
 /** A store that credits orders by phone number, or one where people press Checkout. */
-const createStore = () => createTestStore({ phone_credit_since: new Date(Date.now() - DAY) });
+const createStore = () =>
+  // Customers who are moved back by minutes stay on the day that counts them.
+  createTestStore({ phone_credit_since: new Date(Date.now() - DAY), time_zone: timeZoneAtHour(12) });
 const addMember = (store: TestStore) => addCustomer(store, { created_at: new Date(Date.now() - 400 * DAY) });
 
 /** Lets ten minutes pass since everything that was done about phone numbers. */
 async function waitTenMinutes({ id }: TestStore): Promise<void> {
-  const ago = `interval '10 minutes'`;
-  await sql(
-    `update customers set phone_since = phone_since - ${ago}, created_at = created_at - ${ago} where store_id = $1`,
-    [id],
-  );
-  await sql(
-    `update customer_former_phones set had_since = had_since - ${ago}, changed_at = changed_at - ${ago}
-     where store_id = $1`,
-    [id],
-  );
-  await sql(`update erased_numbers set erased_at = erased_at - ${ago} where store_id = $1`, [id]);
+  const ago = { storeId: id, minutes: 10 };
+  await passTime('customers', ['phone_since', 'created_at'], ago);
+  await passTime('customer_former_phones', ['had_since', 'changed_at'], ago);
+  await passTime('erased_numbers', ['erased_at'], ago);
 }
 
 const changePhone = async (store: TestStore, { id }: Person, phone: string, joinsAgain = false) => {

@@ -2,6 +2,7 @@ import { toText } from '../../src/server/database/Database';
 import { listDueShops } from '../../src/server/modules/orderSync/poller.sql';
 import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { lockMatching } from '../../src/server/shared/locks.sql';
+import { passTime } from '../support/passTime';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
@@ -324,9 +325,7 @@ describe('BX-82 the Checkout button', () => {
     expect(await getPoints(ann)).toBe(20);
     expect((await getCheckouts(store))[0]).toEqual({ status: 'matched', order_id: orderId });
     // The second press waits for an order that names the customer, and matches none by time.
-    await sql(`update pending_checkouts set requested_at = requested_at - interval '10 minutes' where store_id = $1`, [
-      store.id,
-    ]);
+    await passTime('pending_checkouts', ['requested_at'], { storeId: store.id, minutes: 10 });
     expect(await press(store, bob)).toBe(99);
     expect(await listBrokenRules([store.id])).toEqual([]);
   });
@@ -363,9 +362,7 @@ describe('BX-82 the Checkout button', () => {
     const [ann, bob] = [await addMember(store), await addMember(store)];
     for (let round = 0; round < 5; round += 1) {
       await sql('delete from pending_checkouts where store_id = $1 and order_id is null', [store.id]);
-      await sql(`update pending_checkouts set requested_at = requested_at - interval '3 hours' where store_id = $1`, [
-        store.id,
-      ]);
+      await passTime('pending_checkouts', ['requested_at'], { storeId: store.id, minutes: 180 });
       await addSale(store, { phone: ann.phone, amountCents: 1_000 });
       await addSale(store, { amountCents: 9_900, paidAt: Date.now() - 2 * MINUTE });
       const [points] = await Promise.all([press(store, ann), sync(deps, store), poll(deps, [store])]);

@@ -3,6 +3,7 @@ import { syncStore } from '../../src/server/modules/orderSync/syncStore';
 import { lockMatching } from '../../src/server/shared/locks.sql';
 import { eventually } from '../support/eventually';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
+import { passTime } from '../support/passTime';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
@@ -12,19 +13,8 @@ import { addCheckout, getPoints, MINUTE, openSyncDeps, press, sync } from './syn
 const deps = openSyncDeps();
 
 /** Moves the requests of all checkouts in the store `minutes` into the past. */
-async function passTime(store: TestStore, minutes: number): Promise<void> {
-  const rows = await sql<{ id: string; requested_at: Date }>(
-    'select id, requested_at from pending_checkouts where store_id = $1',
-    [store.id],
-  );
-  for (const { id, requested_at: at } of rows) {
-    await sql('update pending_checkouts set requested_at = $3 where store_id = $1 and id = $2', [
-      store.id,
-      id,
-      new Date(at.getTime() - minutes * 60_000),
-    ]);
-  }
-}
+const passMinutes = (store: TestStore, minutes: number) =>
+  passTime('pending_checkouts', ['requested_at'], { storeId: store.id, minutes });
 const getCheckouts = (store: TestStore, { id }: Person) =>
   sql<{ status: string; suggested_order_id: string | null }>(
     `select status, suggested_order_id from pending_checkouts where store_id = $1 and customer_id = $2
@@ -45,7 +35,7 @@ describe('BX-21 a second press', () => {
     await sync(deps, store);
     expect(await press(store, ann)).toBe(20);
     expect(await getPoints(ann)).toBe(20);
-    await passTime(store, 5);
+    await passMinutes(store, 5);
     expect(await press(store, bob)).toBe(99);
     expect([await getPoints(ann), await getPoints(bob)]).toEqual([20, 99]);
   });
@@ -136,10 +126,10 @@ describe('BX-95 orders that are worth nothing', () => {
       await sync(deps, store);
       expect(await press(store, ann)).toBeNull();
       expect((await getCheckouts(store, ann)).map(({ status }) => status)).toEqual(['matched', 'pending']);
-      await passTime(store, 5);
+      await passMinutes(store, 5);
       expect(await press(store, bob)).toBe(99);
       // An order without a customer is matched by its time, and uses up nothing.
-      await passTime(store, 60);
+      await passMinutes(store, 60);
       await addWorthless(store);
       expect(await press(store, carl)).toBe(0);
       expect([await getPoints(ann), await getPoints(carl)]).toEqual([0, 0]);
@@ -210,7 +200,7 @@ describe('BX-21 a press without a purchase', () => {
     await sql('update stores set time_matches_per_day = 1 where id = $1', [store.id]);
     await addSale(store, { amountCents: 700 });
     expect(await press(store, eve)).toBeNull();
-    await passTime(store, 5);
+    await passMinutes(store, 5);
     expect(await press(store, bob)).toBe(7);
     expect(await getCheckouts(store, eve)).toEqual([
       { status: 'review', suggested_order_id: first },
@@ -224,7 +214,7 @@ describe('BX-21 a press without a purchase', () => {
     const sales = [await addSale(store)];
     expect(await press(store, eve)).toBe(20);
     for (const round of [1, 2]) {
-      await passTime(store, 60);
+      await passMinutes(store, 60);
       sales.push(await addSale(store, { amountCents: 9900 }));
       expect(await press(store, eve)).toBeNull();
       expect((await getCheckouts(store, eve))[round]).toEqual({

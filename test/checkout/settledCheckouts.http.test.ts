@@ -1,3 +1,4 @@
+import { passTime } from '../support/passTime';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
@@ -27,11 +28,8 @@ const listReview = async (store: TestStore) =>
     )
   ).map(({ order_id, reason }) => `${order_id} ${reason}`);
 /** Moves all checkouts of the store into the past. */
-const passTime = (store: TestStore, minutes: number) =>
-  sql(`update pending_checkouts set requested_at = requested_at - $2 * interval '1 minute' where store_id = $1`, [
-    store.id,
-    minutes,
-  ]);
+const passMinutes = (store: TestStore, minutes: number) =>
+  passTime('pending_checkouts', ['requested_at'], { storeId: store.id, minutes });
 const move = (store: TestStore, orderId: string, from: Person, to: Person | null) =>
   asOwner(store, 'POST', `/store/point-of-sale/credits/${orderId}/move`, {
     fromCustomerId: from.id,
@@ -50,7 +48,7 @@ describe('BX-190 a request whose purchase is known takes nobody else’s order',
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(100);
     expect(await getStatuses(store, ann)).toEqual(['matched']);
-    await passTime(store, 5);
+    await passMinutes(store, 5);
     expect(await press(store, bob)).toBe(30);
     expect(await listBrokenRules([store.id])).toEqual([]);
   });
@@ -60,13 +58,9 @@ describe('BX-190 a request whose purchase is known takes nobody else’s order',
     const ann = await addMember(store);
     const orderId = await addSale(store, { phone: ann.phone, amountCents: 5_000 });
     expect(await press(store, ann)).toBe(50);
-    await passTime(store, 60);
-    await sql(
-      `update order_credits set paid_at = paid_at - interval '1 hour', credited_at = credited_at - interval '1 hour',
-         modified_ms = modified_ms - 3600000
-       where store_id = $1`,
-      [store.id],
-    );
+    await passMinutes(store, 60);
+    await passTime('order_credits', ['paid_at', 'credited_at'], { storeId: store.id, minutes: 60 });
+    await sql('update order_credits set modified_ms = modified_ms - 3600000 where store_id = $1', [store.id]);
     await addPayment(store, orderId, 5_000);
     expect(await press(store, ann)).toBe(100);
     await addSale(store, { amountCents: 3_000 });
@@ -205,8 +199,8 @@ describe('BX-191 a match by time that an order with a name proves wrong', () => 
     const ann = await addMember(store);
     const stranger = await addSale(store, { amountCents: 3_000 });
     expect(await press(store, ann)).toBe(30);
-    await passTime(store, 10);
-    await sql(`update order_credits set paid_at = paid_at - interval '10 minutes' where store_id = $1`, [store.id]);
+    await passMinutes(store, 10);
+    await passTime('order_credits', ['paid_at'], { storeId: store.id, minutes: 10 });
     const own = await addSale(store, { phone: ann.phone, amountCents: 1_000 });
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(10);
@@ -240,7 +234,7 @@ describe('BX-191 a match by time that an order with a name proves wrong', () => 
     const ann = await addMember(store);
     await addSale(store, { amountCents: 3_000 });
     expect(await press(store, ann)).toBe(30);
-    await passTime(store, 3 * 60);
+    await passMinutes(store, 3 * 60);
     await addSale(store, { phone: ann.phone, amountCents: 1_000 });
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(40);
@@ -318,7 +312,7 @@ describe('BX-193 a bill that two customers divide', () => {
       const bill = await addSale(store, { amountCents: 5_000, paidAt: Date.now() - 12 * MINUTE });
       if (order.startsWith('first')) {
         expect(await press(store, ann)).toBe(50);
-        await passTime(store, 11);
+        await passMinutes(store, 11);
         await addPayment(store, bill, 5_000);
         await press(store, bob);
       } else {
@@ -343,7 +337,7 @@ describe('BX-193 a bill that two customers divide', () => {
     const [ann, bob] = [await addMember(store), await addMember(store)];
     const bill = await addSale(store, { amountCents: 5_000, paidAt: Date.now() - 12 * MINUTE });
     expect(await press(store, ann)).toBe(50);
-    await passTime(store, 11);
+    await passMinutes(store, 11);
     await addPayment(store, bill, 5_000);
     await addSale(store, { phone: bob.phone, amountCents: 700 });
     await sync(deps, store);

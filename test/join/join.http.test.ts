@@ -3,6 +3,7 @@ import { callPage, origin, readCookie } from '../customerPage/pageStore';
 import { addSubscriber, createSendingStore, getQuota, listArrived, locationOf } from '../sms/sending';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
+import { passTime } from '../support/passTime';
 import { PUBLIC_TEST_URL } from '../support/server';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
@@ -159,7 +160,7 @@ test('BX-85 double taps, two tabs and a repeated call make one customer, and the
   const joined = await Promise.all([join(store, first), join(store, first), join(store, second)]);
   expect(joined.map(({ status }) => status)).toEqual([204, 204, 204]);
   expect((await join(store, first)).status).toBe(204);
-  await sql(`update join_codes set expires_at = expires_at - interval '2 minutes' where store_id = $1`, [store.id]);
+  await passTime('join_codes', ['expires_at'], { storeId: store.id, minutes: 2 });
   expect((await join(store, first)).status).toBe(400);
   expect(await countCustomers(store)).toBe(2);
   const ledger = await sql(

@@ -397,7 +397,7 @@ async function changeDay({ deps, store }: World, place: Place): Promise<void> {
     // The days in these zones always differ, because they are 25 hours apart.
     const [moved] = await tx.query<{ timeZone: string }>(
       `update stores set updated_at = now(),
-         time_zone = case time_zone when 'Pacific/Kiritimati' then 'Pacific/Pago_Pago' else 'Pacific/Kiritimati' end
+         time_zone = case when time_zone = 'Pacific/Kiritimati' then 'Pacific/Pago_Pago' else 'Pacific/Kiritimati' end
        where id = $1
        returning time_zone as "timeZone"`,
       [place.store.id],

@@ -3,6 +3,7 @@ import { runAutomations } from '../../src/server/modules/sms/automations';
 import { addNewcomer, listStatuses, turnOn } from '../automations/automatedStore';
 import { merge } from '../merging/mergeCalls';
 import { waitForBlocked, withLockHolder } from '../support/lockWaits';
+import { passTime } from '../support/passTime';
 import { sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';
 import { createStoreWithoutJobs, NOBODY, openSender } from './inProcess';
@@ -195,7 +196,7 @@ test('BX-209 the occasion of an automated message waits until fewer texts were s
   for (const hours of [1, 2, 3]) await addText(store, person, hours);
   await run(store);
   expect(await listStatuses(store)).toEqual({ welcome: 'waiting' });
-  await sql(`update sms_messages set updated_at = updated_at - interval '22 hours' where store_id = $1`, [store.id]);
+  await passTime('sms_messages', ['updated_at'], { storeId: store.id, minutes: 22 * 60 });
   await run(store);
   expect(await listStatuses(store)).toEqual({ welcome: 'queued' });
 });
@@ -221,10 +222,8 @@ test.each([
     campaign?.id,
   ]);
   expect(Math.abs((waiting?.at.getTime() ?? 0) - hoursAgo(3 - 24).getTime())).toBeLessThan(60_000);
-  await sql(
-    `update sms_messages set updated_at = updated_at - interval '22 hours', send_after = null where store_id = $1`,
-    [store.id],
-  );
+  await passTime('sms_messages', ['updated_at'], { storeId: store.id, minutes: 22 * 60 });
+  await sql('update sms_messages set send_after = null where store_id = $1', [store.id]);
   await sender.runBatch(store, campaign?.id ?? '');
   expect(await listEnds(campaign?.id ?? '')).toMatchObject([{ status: 'sent' }]);
 });

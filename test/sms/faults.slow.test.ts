@@ -6,6 +6,7 @@ import { continueCampaigns } from '../../src/server/modules/sms/sending/continue
 import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { eventually } from '../support/eventually';
 import { highLevelUrl } from '../support/http';
+import { passTime } from '../support/passTime';
 import { ownerSql, sql } from '../support/sql';
 import { timeZoneAtHour } from '../support/timeZones';
 import { actorOf, createStoreWithoutJobs, openSender } from './inProcess';
@@ -52,7 +53,7 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
   expect(await sender.progressOf(store, refused)).toMatchObject({ status: 'done', sent: 1 });
 
   // The earlier texts are no longer those of the last 24 hours.
-  await sql("update sms_messages set updated_at = updated_at - interval '24 hours' where store_id = $1", [store.id]);
+  await passTime('sms_messages', ['updated_at'], { storeId: store.id, minutes: 24 * 60 });
   // The customer opted out before the outcome was known, so the text is not sent again.
   const stopped = await sender.start(store, 'Fourth');
   await control('faults', { locationId, kind: 'server_error', calls: 1 });

@@ -26,7 +26,8 @@ export const DATABASE_SUITES = [
   'test/imports/import\\.',
   'test/jobs/(?!schedules)',
   'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',
-  'test/(sms|automations|customerPage|scan|checkout|rewards|pointsExpiry|chains)/\\w+\\.http\\.',
+  'test/(sms|automations|customerPage|scan|checkout|rewards|pointsExpiry|chains|events)/\\w+\\.http\\.',
+  'test/chains/walletPlaces',
   'test/wallet/',
 ];
 

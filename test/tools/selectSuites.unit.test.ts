@@ -1,4 +1,6 @@
-import { ALL_SUITES, selectByChanges, selectByFolders } from '../support/selectSuites';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ALL_SUITES, DATABASE_SUITES, selectByChanges, selectByFolders } from '../support/selectSuites';
 
 const FOLDERS = ['admin', 'admins', 'auth', 'customers', 'owners', 'redemptions', 'rewards', 'server', 'session', 'ui'];
 const select = (...files: string[]) => selectByChanges(files, FOLDERS);
@@ -69,3 +71,14 @@ test.each(['package-lock.json', 'test/support/server.ts', 'test/jest.config.cjs'
 
 test('a changed document selects nothing', () =>
   expect(select('docs/scale.md', 'README.md')).toEqual({ unit: { relatedTo: [] }, http: [], screen: [] }));
+
+test('CH-40 the suites of chains are among those that run on a distributed database', () => {
+  const patterns = DATABASE_SUITES.map((pattern) => new RegExp(pattern));
+  const suites = readdirSync(path.resolve(__dirname, '../chains')).filter((name) =>
+    /\.(http|slow)\.test\.ts$/.test(name),
+  );
+  expect(suites.length).toBeGreaterThan(30);
+  const leftOut = suites.filter((name) => !patterns.some((pattern) => pattern.test(`test/chains/${name}`)));
+  // It has a server with a database of its own, which is not distributed.
+  expect(leftOut).toEqual(['killedJoin.slow.test.ts']);
+});

@@ -50,9 +50,8 @@ export async function begin(deps: SyncDeps, key: { chainId: string; moveId: stri
 
 /** Brings all customers, like the job. */
 export async function bring(deps: SyncDeps, key: { chainId: string; moveId: string }, run: Run = {}): Promise<void> {
-  const { database, encryptor } = deps;
   const options = { signal: noDeadline(), partMs: 60_000, ...run };
-  if (!(await runMove({ platform: database.platform, encryptor }, key, options))) throw new Error('not finished');
+  if (!(await runMove(deps, key, options))) throw new Error('not finished');
 }
 
 /** Joins now: plans, starts and brings everybody. */

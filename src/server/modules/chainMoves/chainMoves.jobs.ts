@@ -31,7 +31,7 @@ export function chainMoveJobs(deps: SyncDeps): HandledJob[] {
     }),
     jobHandler(runJoinJob, async (key, { signal, attempt }) => {
       try {
-        const hasEnded = await runMove({ platform, encryptor: deps.encryptor }, key, { signal });
+        const hasEnded = await runMove(deps, key, { signal });
         if (!hasEnded) await platform.transaction((sql) => enqueueRun(sql, key));
       } catch (error) {
         await reportProblem({ platform, log: deps.log }, key, { error, attempt });

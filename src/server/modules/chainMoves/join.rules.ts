@@ -86,3 +86,10 @@ export function tallyCustomer(
   counts.consentsWithoutStatement += may(null);
   counts.optOuts += isOptedOut(from, into, numbers) ? 1 : 0;
 }
+
+/** What a batch of a move has done. 'moved' is the last of several batches of customers. */
+export type BatchOutcome = 'goes on' | 'moved' | 'ended';
+
+/** Returns the outcome of a batch of customers, by the last one before it and with it, which is null at the end. */
+export const getOutcome = (before: { position: string | null }, position: string | null): BatchOutcome =>
+  position === null && before.position !== null ? 'moved' : 'goes on';

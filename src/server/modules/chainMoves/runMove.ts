@@ -1,9 +1,10 @@
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { retryWithOtherCode } from '../customers';
 import type { MoveCounts } from '../stores';
 import { applyOptOutsOfShop, closeShop } from './closeShop';
 import { finishJoin } from './finishJoin';
+import { getOutcome, type BatchOutcome } from './join.rules';
 import { linkCustomers } from './linkCustomers';
 import { moveCustomers } from './moveCustomers';
 import { lockMove, NO_COUNTS, saveProgress, type MoveKey, type MoveStep } from './moves.sql';
@@ -13,7 +14,7 @@ import { runLeaveBatch } from './runLeave';
 const PART_MS = 20_000;
 
 interface RunDeps {
-  platform: ScopedDatabase;
+  database: Pick<Database, 'platform' | 'analyze'>;
   encryptor: Encryptor;
 }
 interface RunOptions {
@@ -28,51 +29,57 @@ interface RunOptions {
  * is killed anywhere is followed by one that goes on. Returns whether the move has ended.
  */
 export async function runMove(
-  { platform, encryptor }: RunDeps,
+  { database, encryptor }: RunDeps,
   key: MoveKey,
   { signal, partMs = PART_MS, batch }: RunOptions,
 ): Promise<boolean> {
   const until = Date.now() + partMs;
   do {
     signal.throwIfAborted();
-    const hasEnded = await retryWithOtherCode(() =>
-      platform.transaction((sql) => runBatch(sql, encryptor, key, batch)),
+    const outcome = await retryWithOtherCode(() =>
+      database.platform.transaction((sql) => runBatch(sql, encryptor, key, batch)),
     );
-    if (hasEnded) return true;
+    if (outcome === 'ended') return true;
+    // What comes next looks for thousands of them at once. Planned for the few from before, that takes minutes.
+    if (outcome === 'moved') await database.analyze(['customers', 'customer_origins', 'points_ledger']);
   } while (Date.now() < until);
   return false;
 }
 
-async function runBatch(sql: Sql, encryptor: Encryptor, key: MoveKey, batch: number | undefined): Promise<boolean> {
+async function runBatch(
+  sql: Sql,
+  encryptor: Encryptor,
+  key: MoveKey,
+  batch: number | undefined,
+): Promise<BatchOutcome> {
   const move = await lockMove(sql, key);
-  if (move?.status !== 'running' || move.step === null || move.startedAt === null) return true;
+  if (move?.status !== 'running' || move.step === null || move.startedAt === null) return 'ended';
   const started = { ...move, startedAt: move.startedAt };
   if (move.direction === 'leave') return runLeaveBatch(sql, encryptor, started, batch);
   const counts: MoveCounts = { ...NO_COUNTS, total: 0, ...move.counts };
   const goOn = (step: MoveStep, position: string | null = null) => saveProgress(sql, move, { step, position, counts });
-  const after = (position: string | null, next: MoveStep) =>
-    position === null ? goOn(next) : goOn(move.step ?? next, position);
-  const finish = async (missing: MoveStep | null) => {
-    if (missing !== null) await goOn(missing);
-    return missing === null;
+  const after = async (position: string | null, next: MoveStep): Promise<BatchOutcome> => {
+    await (position === null ? goOn(next) : goOn(move.step ?? next, position));
+    return move.step === 'customers' ? getOutcome(move, position) : 'goes on';
   };
   switch (move.step) {
     case 'close':
       await goOn((await closeShop(sql, move)) ? 'customers' : 'close');
-      return false;
+      return 'goes on';
     case 'customers':
-      await after(
+      return after(
         await moveCustomers(sql, encryptor, started, { counts, ...(batch !== undefined && { limit: batch }) }),
         'links',
       );
-      return false;
     case 'links':
-      await after(await linkCustomers(sql, move, batch), 'optOuts');
-      return false;
+      return after(await linkCustomers(sql, move, batch), 'optOuts');
     case 'optOuts':
-      await after(await applyOptOutsOfShop(sql, encryptor, move), 'finish');
-      return false;
-    case 'finish':
-      return finish(await finishJoin(sql, move, counts));
+      return after(await applyOptOutsOfShop(sql, encryptor, move), 'finish');
+    case 'finish': {
+      const missing = await finishJoin(sql, move, counts);
+      if (missing === null) return 'ended';
+      await goOn(missing);
+      return 'goes on';
+    }
   }
 }

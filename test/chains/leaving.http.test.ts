@@ -294,6 +294,19 @@ describe('at rate 3', () => {
   });
 });
 
+test('CH-31 what was rounded off counts when the store joins again', async () => {
+  const joining = await createJoining();
+  const person = await addCustomer(joining.shop, { points: 20 });
+  await join(deps, token, joining, { pointRate: 0.3 });
+  await change(joining, person, -5);
+  await leave(deps, token, joining);
+  // 17 points are worth 5.1.
+  expect([await getPoints(person), (await inChain(joining, person)).points]).toEqual([3, 0]);
+  await join(deps, token, joining, { pointRate: 0.3 });
+  expect([await getPoints(person), (await inChain(joining, person)).points]).toEqual([0, 1]);
+  expect(await listBroken(joining)).toEqual([]);
+});
+
 describe('purchases around leaving', () => {
   let joining: Joining;
   let ann: Person;

@@ -54,10 +54,13 @@ export function shareParts<D extends Document>(document: D): D {
   const toParameter = (part: Part): Part => {
     const name = String(part.name);
     const shared = share(part) as Part;
+    // Generators would repeat the description of a shared parameter wherever it is used, but not that of its schema.
+    const { description, schema, ...others } = shared;
+    const common = { ...others, schema: { ...(schema as Part), description } };
     if (part.in === 'query' && !COMMON_QUERY.includes(name)) return shared;
-    const known = (parameters[name] ??= shared);
+    const known = (parameters[name] ??= common);
     // Another parameter of the same name stays where it is.
-    if (JSON.stringify(known) !== JSON.stringify(shared)) return shared;
+    if (JSON.stringify(known) !== JSON.stringify(common)) return shared;
     return { $ref: `#/components/parameters/${name}` };
   };
   const toOperation = (operation: Operation): Part => ({
@@ -154,9 +157,11 @@ function shareResponses(paths: Record<string, Part>, responses: Record<string, P
   }) as Record<string, Part>;
 }
 
-/** Names a response by its schema, or by its content type when it is no JSON, such as TextCsv. */
-function getResponseName({ content }: Part): string | undefined {
-  const [[type, { schema }] = ['', {}]] = Object.entries((content ?? {}) as Record<string, { schema?: Part }>);
+/** Names a response by its schema, by its content type when that is not JSON, such as TextCsv, or by its status. */
+function getResponseName({ content, description }: Part): string | undefined {
+  // A reference has neither.
+  if (content === undefined) return typeof description === 'string' ? description.replace(/\W/g, '') : undefined;
+  const [[type, { schema }] = ['', {}]] = Object.entries(content as Record<string, { schema?: Part }>);
   if (type !== 'application/json')
     return type.replace(/(?:^|\W)(\w?)/g, (_, first: string) => first.toUpperCase()) || undefined;
   return /^#\/components\/schemas\/(\w+)$/.exec(String(schema?.$ref))?.[1];

@@ -81,6 +81,7 @@ export const CALLS: Record<string, (records: Records, storeId: string, own: Reco
     ...inStore('/:reward')(records, storeId),
     body: { name: 'Taken Over' },
   }),
+  'GET /stores/{storeId}/rewards/{id}/price-preview': inStore('/:reward/price-preview?pointsRequired=100'),
   'DELETE /stores/{storeId}/rewards/{id}': inStore('/:reward'),
   'PATCH /stores/{storeId}/rewards/redemptions/{id}': (records, storeId) => ({
     ...inStore('/redemptions/:redemption')(records, storeId),

@@ -106,6 +106,8 @@ export const ROUTE_SCOPES: Record<string, string[] | typeof OPEN> = {
   'POST /public/promotions/{id}/redeem-customer': KIOSK,
   'GET /stores/{storeId}/rewards': ['dashboard'],
   'POST /stores/{storeId}/rewards': ['dashboard'],
+  'GET /stores/{storeId}/rewards/{id}/price-preview': ['dashboard'],
+  'GET /stores/{id}/points-per-dollar/preview': ADMIN,
   'PATCH /stores/{storeId}/rewards/{id}': ['dashboard'],
   'DELETE /stores/{storeId}/rewards/{id}': ['dashboard'],
   'GET /stores/{storeId}/events/stream': ['kiosk', 'dashboard', 'shop', 'board'],

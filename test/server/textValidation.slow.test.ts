@@ -23,6 +23,7 @@ import * as results from '../../src/contract/results';
 import * as shops from '../../src/contract/shops';
 import * as stats from '../../src/contract/stats';
 import * as stores from '../../src/contract/stores';
+import * as termPreviews from '../../src/contract/termPreviews';
 import * as webhooks from '../../src/contract/webhooks';
 import { Id } from '../../src/contract/wire';
 import { withBodyRules } from '../../src/server/platform/http/validation';
@@ -53,6 +54,7 @@ const QUERIES = Object.entries<TSchema>({
   ...shops,
   ...stats,
   ...stores,
+  ...termPreviews,
   ...webhooks,
 }).filter(([name]) => /(Query|Lookup)$/.test(name));
 

@@ -45,6 +45,7 @@ import { automations } from '../modules/sms/automations';
 import { stats } from '../modules/stats';
 import { stores } from '../modules/stores';
 import { system, type SystemFacts } from '../modules/system';
+import { termPreviews } from '../modules/termPreviews';
 import { wallet } from '../modules/wallet';
 import { webhooks } from '../modules/webhooks';
 import type { LoginThrottle } from '../platform/auth/loginThrottle';
@@ -137,6 +138,7 @@ export const MODULES: readonly ServerModule[] = [
   merging,
   ledger,
   rewards,
+  termPreviews,
   promotions,
   boosts,
   redemptions,

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { NAME_MAX } from '../../../contract/plain/limits';
 import { OFFER_DESCRIPTION_MAX, REWARD_VALUES, STAMPS_MAX, STAMPS_MIN } from '../../../contract/plain/offerLimits';
 import type { Reward } from '../../../contract/rewards';
@@ -12,11 +13,23 @@ import {
 import { RewardTicket } from '../../entities/reward';
 import { useShops } from '../../entities/shop';
 import { useStoreId } from '../../session';
+import { useDebouncedValue } from '../../shared/device/useDebouncedValue';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormField } from '../../shared/forms/FormField';
 import { SelectField } from '../../shared/forms/SelectField';
-import { useCreateRewardMutation, useUpdateRewardMutation } from './rewardsApi';
-import { describeRepeatChange, REPEAT_OPTIONS, rewardForm, toCopyValues, toPreview } from './rewardsRules';
+import { isLoadingPreview } from '../../shared/ui/ChangePreview';
+import { PriceEffect } from './PriceEffect';
+import { useCreateRewardMutation, usePreviewRewardPriceQuery, useUpdateRewardMutation } from './rewardsApi';
+import {
+  describeRepeatChange,
+  findNewPrice,
+  REPEAT_OPTIONS,
+  rewardForm,
+  toCopyValues,
+  toPreview,
+} from './rewardsRules';
+
+const TYPING_PAUSE_MS = 300;
 
 /** Adds or edits a reward next to a preview of its ticket on the kiosk. */
 export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Reward>) {
@@ -34,6 +47,13 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
     onSaved: onClose,
   });
   const preview = toPreview(form.values);
+  const newPrice = findNewPrice(offer, form.values);
+  const shownPrice = useDebouncedValue(newPrice, TYPING_PAUSE_MS);
+  const priceQuery = usePreviewRewardPriceQuery(
+    offer !== null && newPrice !== null && newPrice === shownPrice
+      ? { storeId, id: offer.id, pointsRequired: newPrice }
+      : skipToken,
+  );
   return (
     <OfferFormDialog
       noun="reward"
@@ -41,6 +61,7 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
       form={form}
       error={error}
       offers={offers}
+      disabled={newPrice !== null && isLoadingPreview(priceQuery)}
       activeLabel="Customers can redeem it"
       preview={<RewardTicket reward={preview} points={preview.pointsRequired} onRedeem={() => undefined} />}
       onClose={onClose}
@@ -60,6 +81,7 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
           help={`Redemptions per day ${isChain ? 'in each shop, ' : ''}of all customers together. Leave empty for no limit.`}
         />
       </FieldPair>
+      {newPrice !== null && <PriceEffect query={priceQuery} price={newPrice} />}
       <SelectField
         {...fieldProps(form, 'repeat')}
         label="How often can a customer redeem it?"

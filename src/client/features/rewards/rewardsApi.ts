@@ -1,4 +1,5 @@
 import type { CreateReward, Reward } from '../../../contract/rewards';
+import type { RewardPricePreview, RewardPriceQuery } from '../../../contract/termPreviews';
 import { defineOfferMutations } from '../../entities/offer';
 import { rewardApi, toRewardsPath } from '../../entities/reward';
 import { baseApi } from '../../shared/api/baseApi';
@@ -15,9 +16,19 @@ const rewardsApi = baseApi.injectEndpoints({
       updateReward: mutations.update,
       setRewardActive: mutations.setActive,
       deleteReward: mutations.remove,
+      previewRewardPrice: build.query<RewardPricePreview, RewardPriceQuery & { storeId: string; id: string }>({
+        query: ({ storeId, id, ...params }) => ({ url: `${toRewardsPath(storeId)}/${id}/price-preview`, params }),
+        // Balances can change at any time, and the owner needs current ones to decide.
+        keepUnusedDataFor: 0,
+      }),
     };
   },
 });
 
-export const { useCreateRewardMutation, useUpdateRewardMutation, useSetRewardActiveMutation, useDeleteRewardMutation } =
-  rewardsApi;
+export const {
+  useCreateRewardMutation,
+  useUpdateRewardMutation,
+  useSetRewardActiveMutation,
+  useDeleteRewardMutation,
+  usePreviewRewardPriceQuery,
+} = rewardsApi;

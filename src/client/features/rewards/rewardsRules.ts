@@ -75,6 +75,14 @@ export const toCopyValues = (reward: Reward): RewardFormValues => ({
   name: toCopyName(reward.name),
 });
 
+/** The price of an edited reward if it differs and is valid. A reward that nobody can redeem disappoints nobody. */
+export function findNewPrice(reward: Reward | null, values: RewardFormValues): number | null {
+  const { pointsRequired, isActive } = values;
+  if (!reward?.isActive || !isActive || !FIELDS.pointsRequired.rule.isValidSync(pointsRequired)) return null;
+  const price = parseNumber(pointsRequired);
+  return price === reward.pointsRequired ? null : price;
+}
+
 /** The reward as a customer with enough points sees it. Missing values are replaced by samples. */
 export function toPreview(values: RewardFormValues): CustomerReward {
   const { category, stamps, spanishName, spanishDescription, ...payload } = rewardForm.toPayload(values);

@@ -11,6 +11,7 @@ import type {
   StoreWithSecrets,
   UpdateStore,
 } from '../../../contract/stores';
+import type { PointRatePreview, PointRateQuery } from '../../../contract/termPreviews';
 import type { WebhookCounts } from '../../../contract/webhooks';
 import { deletedStoreTags, storeApi, storeStatusTags, updatedStoreTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';
@@ -88,6 +89,10 @@ const storesApi = storeApi.injectEndpoints({
         { type: 'Store', id },
       ],
     }),
+    previewPointRate: build.query<PointRatePreview, PointRateQuery & { id: string }>({
+      query: ({ id, ...params }) => ({ url: `stores/${id}/points-per-dollar/preview`, params }),
+      keepUnusedDataFor: 0,
+    }),
     createStore: build.mutation<Store, CreateStore>({
       query: (body) => ({ url: 'stores', method: 'POST', body }),
       invalidatesTags: (_store, error) => getStaleTags(error, [{ type: 'Store', id: 'LIST' }, 'StoreCounts']),
@@ -133,6 +138,7 @@ const storesApi = storeApi.injectEndpoints({
 
 export const {
   useGetStoreQuery,
+  usePreviewPointRateQuery,
   useGetStoreContentsQuery,
   useListStoreApiKeysQuery,
   useRevokeStoreApiKeyMutation,

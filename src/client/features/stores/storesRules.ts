@@ -59,6 +59,21 @@ export function toPayload(values: StoreFormValues): Required<StoreFields> {
   };
 }
 
+/** The changed points per dollar of a form, or null while they are unchanged or invalid. */
+export function findNewRate({
+  values,
+  initialValues,
+  errors,
+}: {
+  values: StoreFormValues;
+  initialValues: StoreFormValues;
+  errors: { pointsPerDollar?: string | undefined };
+}): number | null {
+  const rate = Number(values.pointsPerDollar);
+  const isChanged = rate !== Number(initialValues.pointsPerDollar);
+  return isChanged && errors.pointsPerDollar === undefined && rate > 0 ? rate : null;
+}
+
 /** Leaves out what a new shop has from its chain: some settings, and the connection to contact management. */
 export function omitChainSettings(payload: CreateStore): CreateStore {
   const omitted = [...CHAIN_SETTINGS, 'ghlApiKey', 'ghlFineToken'];

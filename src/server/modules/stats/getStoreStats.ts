@@ -8,10 +8,12 @@ import {
   getOutstanding,
   listBestRewards,
   listCheckIns,
+  listDiscounts,
   listIntervals,
   type DayRange,
   type Interval,
   type Outstanding,
+  type RewardPrice,
   type ValuedReward,
 } from './storeStats.sql';
 
@@ -106,15 +108,18 @@ function toCents(points: number, reward: ValuedReward | null): number | null {
 }
 
 /**
- * Returns a store's time zone and the maximum value of points in cents, null without an active fixed discount.
+ * Returns a store's time zone, the points that customers hold, and the maximum value of points in cents, which is null
+ * without an active fixed discount. `price` is that of a reward in place of its own.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getPointValue(
   sql: Sql,
   storeId: string,
-): Promise<{ timeZone: string; cents: (points: number) => number | null }> {
+  price?: RewardPrice,
+): Promise<{ timeZone: string; points: number; cents: (points: number) => number | null }> {
   const store = await findToday(sql, storeId, new Date());
   if (!store) throw storeDeleted();
-  const { discounts } = await getOutstanding(sql, storeId);
-  return { timeZone: store.timeZone, cents: (points) => toCents(points, discounts[0] ?? null) };
+  const { points } = await getOutstanding(sql, storeId);
+  const [best] = await listDiscounts(sql, storeId, price);
+  return { timeZone: store.timeZone, points: Math.max(0, points), cents: (each) => toCents(each, best ?? null) };
 }

@@ -99,7 +99,7 @@ export interface ValuedReward {
 
 export interface Outstanding {
   points: number;
-  /** The active fixed discounts, from the highest value per point to the lowest. Other rewards have no such value. */
+  /** The result of listDiscounts. Other rewards have no such value. */
   discounts: ValuedReward[];
 }
 
@@ -115,12 +115,23 @@ export async function getOutstanding(sql: Sql, storeId: string, onlyShop: ShopId
      where c.store_id = $1 and ${where}`,
     values,
   );
-  const discounts = await sql.query<ValuedReward>(
-    `select name, round(reward_value * 100)::integer as cents, points_required as points
-     from rewards
-     where store_id = $1 and is_active and deleted_at is null and reward_type = 'FIXED_DISCOUNT'
-     order by reward_value / points_required desc, name`,
-    [storeId],
+  return { points: row?.points ?? 0, discounts: await listDiscounts(sql, storeId) };
+}
+
+/** A price in points that a reward does not have yet. */
+export interface RewardPrice {
+  rewardId: string;
+  points: number;
+}
+
+/** Lists the active fixed discounts, from the highest value per point to the lowest. */
+export function listDiscounts(sql: Sql, storeId: string, price?: RewardPrice): Promise<ValuedReward[]> {
+  return sql.query<ValuedReward>(
+    `select r.name, round(r.reward_value * 100)::integer as cents, p.points
+     from rewards r
+     cross join lateral (select case when r.id = $2 then $3 else r.points_required end as points) p
+     where r.store_id = $1 and r.is_active and r.deleted_at is null and r.reward_type = 'FIXED_DISCOUNT'
+     order by r.reward_value / p.points desc, r.name`,
+    [storeId, price?.rewardId ?? null, price?.points ?? null],
   );
-  return { points: row?.points ?? 0, discounts };
 }

@@ -85,12 +85,13 @@ interface OfferFormDialogProps<Values extends OfferValues> {
   children: ReactNode;
   /** Replaces the fields while the form cannot be filled in. */
   placeholder?: ReactNode;
+  disabled?: boolean;
   onClose: () => void;
 }
 
 /** A dialog to add or edit a reward or promotion, next to a preview of its ticket on the kiosk. */
 export function OfferFormDialog<Values extends OfferValues>(props: OfferFormDialogProps<Values>) {
-  const { noun, isNew, form, error, offers, activeLabel, preview, children, placeholder, onClose } = props;
+  const { noun, isNew, form, error, offers, activeLabel, preview, children, placeholder, disabled, onClose } = props;
   const title = OFFER_TITLES[noun];
   return (
     <FormDialog
@@ -99,7 +100,7 @@ export function OfferFormDialog<Values extends OfferValues>(props: OfferFormDial
       title={isNew ? `Add New ${title}` : `Edit ${title}`}
       submitLabel={isNew ? `Create ${title}` : `Save ${title}`}
       form={form}
-      disabled={placeholder !== undefined}
+      disabled={disabled ?? placeholder !== undefined}
       error={error}
       onClose={onClose}
     >

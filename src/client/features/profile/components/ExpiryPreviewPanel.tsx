@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -7,21 +6,18 @@ import type { ExpiryPreview } from '../../../../contract/pointsExpiry';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
-import { FailedState } from '../../../shared/ui/FailedState';
+import { ChangePreview } from '../../../shared/ui/ChangePreview';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { formatMonth } from '../expiryText';
 import { usePreviewPointsExpiryQuery } from '../profileApi';
 
 /** The customers and points that would expire per month with this setting, if no customer came back. */
 export function ExpiryPreviewPanel({ months }: { months: number }) {
-  const { currentData: preview, error, refetch } = usePreviewPointsExpiryQuery({ months });
-  if (preview) return <Preview preview={preview} />;
-  if (error) return <FailedState message="Couldn't load the preview." onRetry={() => void refetch()} />;
+  const query = usePreviewPointsExpiryQuery({ months });
   return (
-    <Stack spacing={1} role="status" aria-label="Loading the preview">
-      <Skeleton width="85%" />
-      <Skeleton variant="rounded" height={180} />
-    </Stack>
+    <ChangePreview query={query} height={180}>
+      {(preview) => <Preview preview={preview} />}
+    </ChangePreview>
   );
 }
 

@@ -5,15 +5,18 @@ import Typography from '@mui/material/Typography';
 import type { useFormik } from 'formik';
 import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/plain/storeLimits';
+import type { PointRatePreview } from '../../../../contract/termPreviews';
 import { TimeZoneField } from '../../../entities/store';
 import { NameField } from '../../../shared/forms/AccountFields';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { RevealAdornment } from '../../../shared/forms/PasswordField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
+import type { PreviewQuery } from '../../../shared/ui/ChangePreview';
 import { Grid } from '../../../shared/ui/layout';
 import { limitNumberInput, limitSmsInput } from '../numberInput';
 import { suggestSubdomain, type StoreFormValues } from '../storesRules';
+import { PointRateEffect } from './PointRateEffect';
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
@@ -22,11 +25,14 @@ export function StoreFields({
   form,
   isEdit,
   chainName = null,
+  rateQuery = null,
 }: {
   form: StoreForm;
   isEdit: boolean;
   /** The name of the chain that the store is a shop of; its settings are not shown. */
   chainName?: string | null;
+  /** The preview of changed points per dollar, or null while they are not changed. */
+  rateQuery?: PreviewQuery<PointRatePreview> | null;
 }) {
   const setValue = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
   const place = chainName === null ? 'store' : 'shop';
@@ -110,7 +116,7 @@ export function StoreFields({
               }}
             />
           </FormSection>
-          <LoyaltyFields form={form} />
+          <LoyaltyFields form={form} rateQuery={rateQuery} />
         </>
       )}
     </Stack>
@@ -120,7 +126,7 @@ export function StoreFields({
 type StoreForm = ReturnType<typeof useFormik<StoreFormValues>>;
 
 /** The settings of the program, which a chain's shops have in common. */
-function LoyaltyFields({ form }: { form: StoreForm }) {
+function LoyaltyFields({ form, rateQuery }: { form: StoreForm; rateQuery: PreviewQuery<PointRatePreview> | null }) {
   const setValue = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
   const limitedFieldProps = (name: LimitedField) => ({
     ...fieldProps(form, name),
@@ -133,6 +139,7 @@ function LoyaltyFields({ form }: { form: StoreForm }) {
     <>
       <FormSection title="Loyalty">
         <NumberField {...limitedFieldProps('pointsPerDollar')} label="Points per dollar" required />
+        {rateQuery && <PointRateEffect query={rateQuery} />}
       </FormSection>
       <FormSection title="Referral Program">
         <SwitchField

@@ -1,18 +1,27 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { Store, StoreWithSecrets } from '../../../../contract/stores';
 import { addOwnerPath, storePath } from '../../../entities/store';
 import { getErrorMessage, getErrorStatus, isNotFound } from '../../../shared/api/errors';
+import { useDebouncedValue } from '../../../shared/device/useDebouncedValue';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
 import { useServerForm } from '../../../shared/forms/useServerForm';
+import { isLoadingPreview } from '../../../shared/ui/ChangePreview';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { useToast } from '../../../shared/ui/toast/ToastProvider';
-import { useCreateStoreMutation, useGetStoreQuery, useUpdateStoreMutation } from '../storesApi';
 import {
+  useCreateStoreMutation,
+  useGetStoreQuery,
+  usePreviewPointRateQuery,
+  useUpdateStoreMutation,
+} from '../storesApi';
+import {
+  findNewRate,
   omitChainSettings,
   shopRules,
   storeRules,
@@ -29,6 +38,8 @@ interface StoreFormDialogProps {
   chain?: Store['chain'];
   onClose: () => void;
 }
+
+const TYPING_PAUSE_MS = 300;
 
 /** Adds or edits a store. For an edit, each opening of the dialog loads the store with its secrets. */
 export function StoreFormDialog({ store, chain, onClose }: StoreFormDialogProps) {
@@ -47,6 +58,13 @@ export function StoreFormDialog({ store, chain, onClose }: StoreFormDialogProps)
     { chainId: chain?.id, schema: chainName === null ? storeRules : shopRules },
     onClose,
   );
+  const newRate = chainName === null && store !== null ? findNewRate(form) : null;
+  const shownRate = useDebouncedValue(newRate, TYPING_PAUSE_MS);
+  const rateQuery = usePreviewPointRateQuery(
+    store !== null && newRate !== null && newRate === shownRate
+      ? { id: store.id, pointsPerDollar: newRate }
+      : skipToken,
+  );
   const isReady = store === null || query.currentData !== undefined || isUndecryptable;
 
   if (store !== null && isNotFound(query.error)) {
@@ -58,12 +76,17 @@ export function StoreFormDialog({ store, chain, onClose }: StoreFormDialogProps)
       title={store !== null ? 'Edit Store' : chain ? 'Add Shop' : 'Add New Store'}
       submitLabel={store !== null ? 'Update Store' : chain ? 'Create Shop' : 'Create Store'}
       form={form}
-      disabled={!isReady}
+      disabled={!isReady || (newRate !== null && isLoadingPreview(rateQuery))}
       error={error ?? (isUndecryptable ? getErrorMessage(query.error) : null)}
       onClose={onClose}
     >
       {isReady ? (
-        <StoreFields form={form} isEdit={store !== null} chainName={chainName} />
+        <StoreFields
+          form={form}
+          isEdit={store !== null}
+          chainName={chainName}
+          rateQuery={newRate === null ? null : rateQuery}
+        />
       ) : query.error !== undefined && !query.isFetching ? (
         <FailedState message={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : (

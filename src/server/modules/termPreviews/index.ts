@@ -1,0 +1,3 @@
+import { termPreviewRoutes } from './termPreviews.routes';
+
+export const termPreviews = { routes: [termPreviewRoutes] };

@@ -47,8 +47,7 @@ export const CHAIN_RULES: readonly Rule[] = [
        where s.chain_since is not null and s.id not in (select store_id from shops where number = 0)`,
       `select s.id as store_id, 'joins or leaves ' || s.joins_chain_id || ' without a move' as id from stores s
        where s.joins_chain_id is not null
-         and not exists (select from shop_moves m where m.store_id = s.joins_chain_id and m.shop_id = s.id
-                           and m.status = 'running')`,
+         and (s.joins_chain_id, s.id) not in (select store_id, shop_id from shop_moves where status = 'running')`,
       // While a shop joins, it is already listed.
       `select h.store_id, 'shop ' || h.id as id from shops h
        where h.left_at is null

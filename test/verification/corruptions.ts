@@ -242,7 +242,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'boost-of-payment',
     what: 'an order with a boost and a multiplier',
-    text: `update order_credits set multiplier_redemption_id = new_id() where store_id = $1 and order_id = $2`,
+    text: `update order_credits set multiplier_redemption_id = '${FOREIGN}' where store_id = $1 and order_id = $2`,
     values: ({ store, orders }) => [store.id, orders.boosted],
     names: ({ orders }) => orders.boosted,
   },

@@ -271,7 +271,7 @@ describe('the form of a store', () => {
       { 'Store Name': 'New' },
       { groups: 1, owners: 1 },
     ],
-    ['another value loads neither', 'Edit Store 1', { 'Points per dollar': '3' }, { groups: 0, owners: 0 }],
+    ['another value loads neither', 'Edit Store 1', { 'SMS limit': '3' }, { groups: 0, owners: 0 }],
     ['a status loads the owners only', 'View details of Store 1', {}, { groups: 0, owners: 1 }],
   ])('ST-06 ST-09 GR-01 OW-01 changing a store: %s', async (_what, button, changes, expected) => {
     function Readers() {

@@ -32,8 +32,8 @@ async function addCustomers(...balances: number[]) {
 
 test('GI-05 a higher price shows who can redeem today and could not, a lower one who could', async () => {
   const { id } = await addReward(store, { points_required: 100, repeat: 'always' });
-  await addCustomers(99, 100, 119, 120, 0);
-  expect((await previewPrice(id, 120)).body).toEqual({ losing: 2, gaining: 0, points: 438, value: null });
+  await addCustomers(99, 100, 100, 119, 120, 0);
+  expect((await previewPrice(id, 120)).body).toEqual({ losing: 3, gaining: 0, points: 538, value: null });
   expect((await previewPrice(id, 99)).body).toMatchObject({ losing: 0, gaining: 1 });
   expect((await previewPrice(id, 100)).body).toMatchObject({ losing: 0, gaining: 0 });
 });

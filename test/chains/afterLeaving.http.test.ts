@@ -178,6 +178,18 @@ test('CH-31 the preview says when nobody would own the store, and then nobody do
   expect(await sql('select role from accounts where store_id = $1', [shop.id])).toEqual([{ role: 'cashier' }]);
 });
 
+test('CH-31 a leave that ended before consents were counted is still shown', async () => {
+  const { shop, first } = joining;
+  await addCustomer(shop);
+  await join(deps, token, joining);
+  await leave(deps, token, joining);
+  await sql(`update shop_moves set counts = counts - 'consentsEnded' where store_id = $1 and direction = 'leave'`, [
+    first.id,
+  ]);
+  const { status, body } = await call<Chain>('GET', `/stores/${first.id}/chain`, { token });
+  expect([status, body.moves[0]?.leaveCounts]).toMatchObject([200, { customers: 1, consentsEnded: 0 }]);
+});
+
 test('CH-31 a number that a customer got in between finds them in the chain when the store joins again', async () => {
   const { shop, first } = joining;
   const ann = await addCustomer(shop, { points: 7 });

@@ -35,7 +35,9 @@ export async function listMoves(sql: Sql, chainId: string): Promise<ChainMove[]>
     moved: counts.customers ?? 0,
     total,
     counts: total === null || move.direction === 'leave' ? null : (counts as JoinCounts),
-    ...(total !== null && move.direction === 'leave' && { leaveCounts: counts as LeaveCounts }),
+    // A leave that ended before consents were counted has none.
+    ...(total !== null &&
+      move.direction === 'leave' && { leaveCounts: { consentsEnded: 0, ...counts } as LeaveCounts }),
   }));
 }
 

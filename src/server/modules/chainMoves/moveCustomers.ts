@@ -23,7 +23,8 @@ import {
 } from './moveCustomers.sql';
 import type { Move } from './moves.sql';
 
-export const BATCH = 500;
+/** Customers per transaction: what a look-up at a kiosk may wait for, some tens of ms. */
+export const BATCH = 100;
 
 /** Two writers met. The job tries the same batch again. */
 export class MetAnother extends Error {

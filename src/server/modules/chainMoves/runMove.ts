@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Sql } from '../../database/Database';
 import type { Encryptor } from '../../platform/secrets/encryption';
 import { retryWithOtherCode } from '../customers';
@@ -20,7 +21,7 @@ interface RunDeps {
 interface RunOptions {
   signal: AbortSignal;
   partMs?: number;
-  /** Customers per transaction, which take a second or two. */
+  /** Customers per transaction. */
   batch?: number;
 }
 
@@ -36,12 +37,15 @@ export async function runMove(
   const until = Date.now() + partMs;
   do {
     signal.throwIfAborted();
+    const startedAt = performance.now();
     const outcome = await retryWithOtherCode(() =>
       database.platform.transaction((sql) => runBatch(sql, encryptor, key, batch)),
     );
     if (outcome === 'ended') return true;
     // What comes next looks for thousands of them at once. Planned for the few from before, that takes minutes.
     if (outcome === 'moved') await database.analyze(['customers', 'customer_origins', 'points_ledger']);
+    // As long as the batch took, so that half of a core is left for those who are at a kiosk.
+    await sleep(performance.now() - startedAt, undefined, { signal });
   } while (Date.now() < until);
   return false;
 }

@@ -12,6 +12,7 @@ export const PointsChangeKind = Type.Union(
     Type.Literal('adjustment', { description: 'By the owner, a program, an import, a merge or a restored expiry' }),
     Type.Literal('expiry', { description: 'Expired or erased' }),
     Type.Literal('reversal', { description: 'Taken back with a purchase, or moved by a merge' }),
+    Type.Literal('gift', { description: 'For signing up, a birthday or a visit' }),
   ],
   { title: 'PointsChangeKind' },
 );
@@ -23,6 +24,7 @@ const earning = {
   excludedCents: Type.Optional(cents('The part of the purchase that earns no points')),
   factor: Type.Optional(Type.Number({ description: 'What the points are multiplied by' })),
   promotion: Type.Optional(Type.String({ description: 'The promotion or boost that multiplies them' })),
+  maxPoints: Type.Optional(Type.Integer({ description: 'The most points that it could earn, where it would have earned more' })),
 };
 
 /** A reason that the product gives for a change of points, as a code with its values. The ledger stores it. */
@@ -72,6 +74,10 @@ export const PointsChangeDetails = Type.Union(
         Type.Literal('moved_from_chain'),
         Type.Literal('moved_for_refund'),
         Type.Literal('erasure'),
+        Type.Literal('sign_up_gift'),
+        Type.Literal('birthday_gift'),
+        Type.Literal('visit_gift'),
+        Type.Literal('gift_taken_back'),
       ]),
     }),
   ],

@@ -71,5 +71,11 @@ export const ExpiryPreview = Type.Object(
 export type ExpiryPreview = Static<typeof ExpiryPreview>;
 
 /** GET /public/customer/points-expiry */
-export const CustomerExpiry = Type.Object({ expiresAt: Nullable(Timestamp) }, { title: 'CustomerExpiry' });
+export const CustomerExpiry = Type.Object(
+  {
+    expiresAt: Nullable(Timestamp),
+    signUpGift: Type.Optional(Type.Integer({ description: 'points that the first purchase brings a new customer' })),
+  },
+  { title: 'CustomerExpiry' },
+);
 export type CustomerExpiry = Static<typeof CustomerExpiry>;

@@ -19,6 +19,7 @@ import { customerRecords } from '../modules/customerRecords';
 import { erasure } from '../modules/erasure';
 import { events } from '../modules/events';
 import { flags } from '../modules/flags';
+import { gifts } from '../modules/gifts';
 import { groups } from '../modules/groups';
 import { health } from '../modules/health';
 import { imports } from '../modules/imports';
@@ -135,6 +136,7 @@ export const MODULES: readonly ServerModule[] = [
   personalData,
   erasure,
   pointsExpiry,
+  gifts,
   merging,
   ledger,
   rewards,

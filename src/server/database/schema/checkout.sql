@@ -64,6 +64,10 @@ create table order_credits (
   sold_on date,
   -- The time zone of the shop of a chain at the credit, by which boosts were chosen; null without a chain.
   time_zone text,
+  -- The limits at the credit: a smaller purchase earns no points, and none earns more than so many, of what was left of
+  -- the day's. No limit is null.
+  earning_min_cents integer not null default 0,
+  points_max integer,
   primary key (store_id, order_id),
   constraint order_credits_excluded_cents_check check (excluded_cents between 0 and eligible_cents),
   foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,

@@ -225,7 +225,7 @@ begin
       day_change.rewards_redeemed := day_change.rewards_redeemed - sign(r.delta)::integer;
     elsif (r.kind = 'expiry' and r.source like 'expiry:%') or (r.kind = 'adjustment' and r.source like 'restore:%') then
       day_change.points_expired := day_change.points_expired - r.delta;
-    elsif r.kind in ('earn', 'referral')
+    elsif r.kind in ('earn', 'referral', 'gift')
        or (r.kind = 'adjustment' and r.delta > 0 and r.source not like 'merge:%' and r.source not like 'move:%') then
       change.points_issued := change.points_issued + r.delta;
       day_change.points_issued := day_change.points_issued + r.delta;

@@ -52,6 +52,10 @@ create table customers (
   -- Purchases that were paid before this time are not the customer's by their phone number: they had another number
   -- then, or somebody else had this one. Null for a number that they joined with and that nobody had before.
   phone_since timestamptz,
+  -- Since when nobody gives the customer a sign-up gift: they got it, or are no new customer. Null until then.
+  sign_up_gift_closed_at timestamptz,
+  -- When the birthday last became another day of the year; null while it is that of the beginning. A trigger keeps it.
+  birthday_changed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (store_id, id),
@@ -79,6 +83,17 @@ create index customers_contact_order on customers (store_id, contact_due_in_bulk
   where contact_due_at is not null and erased_at is null;
 create index customers_contact_refused on customers (store_id) where contact_refused_at is not null;
 create index customers_by_contact on customers (store_id, ghl_contact_id) where ghl_contact_id is not null;
+
+-- A birthday gift waits for a birthday that has stood for a while. Its year does not matter.
+create function record_birthday_change() returns trigger language plpgsql as $$
+begin
+  if to_char(new.birthday, 'MM-DD') is distinct from to_char(old.birthday, 'MM-DD') then
+    new.birthday_changed_at := now();
+  end if;
+  return new;
+end $$;
+create trigger record_birthday_change before update of birthday on customers
+  for each row when (old.birthday is distinct from new.birthday) execute function record_birthday_change();
 
 -- Phone numbers that customers had before they were changed. They name the customer on an order of the register until
 -- somebody else has them, but find nobody at the kiosk. The numbers of merged customers stay in those customers' rows.

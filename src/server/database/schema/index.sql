@@ -19,6 +19,7 @@
 \ir counters.sql
 \ir counting.sql
 \ir checkout.sql
+\ir gifts.sql
 \ir lastHere.sql
 \ir sms.sql
 \ir automations.sql

@@ -6,7 +6,8 @@ create table points_ledger (
   customer_id uuid not null,
   number integer not null,
   delta bigint not null check (delta <> 0),
-  kind text not null check (kind in ('earn', 'redeem', 'refund', 'referral', 'adjustment', 'expiry', 'reversal')),
+  kind text not null
+    check (kind in ('earn', 'redeem', 'refund', 'referral', 'adjustment', 'expiry', 'reversal', 'gift')),
   source text not null,
   balance_after bigint not null,
   actor_role text not null,
@@ -26,7 +27,8 @@ create table points_ledger (
   foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   check (kind not in ('redeem', 'expiry', 'reversal') or delta < 0),
-  check (kind not in ('earn', 'refund') or delta > 0)
+  check (kind not in ('earn', 'refund') or delta > 0),
+  constraint points_ledger_gift_adds check (kind <> 'gift' or delta > 0)
 );
 
 -- Returns the SHA-256 of the previous row's hash, if there is one, and the row as text (decision 0129). Each text

@@ -98,10 +98,11 @@ export async function insertCustomers(
     `insert into customers as c (
        store_id, phone, name, birthday, referral_code, language, visits, last_visit_at, regular_until, created_at,
        registered_at, opening_points_at, sms_consent_at, sms_consent_source, sms_consent_text_version,
-       sms_opted_out_at, sms_unreachable_at, sms_choice_at, shop_id, phone_since, contact_due_at, contact_due_in_bulk)
+       sms_opted_out_at, sms_unreachable_at, sms_choice_at, shop_id, phone_since, contact_due_at, contact_due_in_bulk,
+       sign_up_gift_closed_at, birthday_changed_at)
      select $1, v.phone, v.name, v.birthday, v.code, v.language, v.visits, v.last_visit_at, v.regular_until,
             v.created_at, v.registered_at, v.opening_points_at, v.consent_at, v.consent_source, v.consent_version,
-            v.opted_out_at, v.unreachable_at, v.choice_at, $2, $3, $4, true
+            v.opted_out_at, v.unreachable_at, v.choice_at, $2, $3, $4, true, $4, $4
      from unnest($5::text[], $6::text[], $7::date[], $8::text[], $9::text[], $10::integer[], $11::timestamptz[],
                  $12::timestamptz[], $13::timestamptz[], $14::timestamptz[], $15::timestamptz[], $16::timestamptz[],
                  $17::text[], $18::text[], $19::timestamptz[], $20::timestamptz[], $21::timestamptz[])

@@ -19,6 +19,7 @@ import type { Encryptor } from '../../platform/secrets/encryption';
 import { sendListPage, type CursorPage } from '../../shared/paging';
 import { getCustomer } from '../customers';
 import { listPointsChanges } from '../ledger';
+import { findSignUpGift } from '../gifts';
 import { findExpiresAt } from '../pointsExpiry';
 import { checkIn } from './checkIn';
 import { signUpAtKiosk } from './signUp';
@@ -103,7 +104,7 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
     '/public/customer/points-expiry',
     {
       operationId: 'getPointsExpiryByPhone',
-      summary: "Get when a customer's points expire",
+      summary: "Get when a customer's points expire, and the gift that waits for a new one",
       key: 'points:read',
       byShop: true,
       preHandler: limitLookups,
@@ -113,7 +114,8 @@ export function checkInRoutes(app: App, { database, encryptor, limitLookups }: C
     },
     async ({ db, actor, query }) => {
       const { id } = await getCustomer(db, actor, query);
-      return { expiresAt: await findExpiresAt(db, actor.storeId, id) };
+      const signUpGift = await findSignUpGift(db, actor.storeId, id);
+      return { expiresAt: await findExpiresAt(db, actor.storeId, id), ...(signUpGift !== null && { signUpGift }) };
     },
   );
 }

@@ -9,6 +9,7 @@ import { toLaterShop } from '../../shared/shops/ofShop';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
 import {
   assertOldEnoughForTexts,
+  closeSignUpGift,
   findCustomerByPhone,
   generateReferralCode,
   hasReferrer,
@@ -82,7 +83,7 @@ export async function signUp(
   assertNoFieldErrors(validateRegistration(registration, store.today));
   if (registration.smsConsent) assertOldEnoughForTexts(registration.birthday, store.today);
 
-  if (input.isNewOwner) await releaseNumber(sql, encryptor, storeId, registration.phone);
+  const isReleased = input.isNewOwner === true && (await releaseNumber(sql, encryptor, storeId, registration.phone));
   const existing = await lockExisting(sql, shop, registration);
   if (existing && isComplete(existing)) throw phoneTaken();
   const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
@@ -93,6 +94,8 @@ export async function signUp(
   if (!existing) {
     await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
     await beginNumbers(sql, encryptor, storeId, [customer.phoneNumber]);
+    // Or a merge would make a number that brought one gift good for another.
+    if (isReleased) await closeSignUpGift(sql, storeId, [customer.id], new Date());
   }
 
   if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {
@@ -111,12 +114,16 @@ export async function signUp(
   return customer;
 }
 
-/** Removes a former number from the customer whom it identified. A customer's current number is not affected. */
-async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<void> {
+/**
+ * Removes a former number from the customer whom it identified, and returns whether there was one. A customer's current
+ * number is not affected.
+ */
+async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<boolean> {
   const former = await releaseFormerPhone(sql, storeId, phone);
   if (former?.optedOutAt) {
     await keepOptOuts(sql, encryptor, storeId, { phones: [phone], at: new Date(former.optedOutAt) });
   }
+  return former !== null;
 }
 
 /**

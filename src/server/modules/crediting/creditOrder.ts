@@ -6,11 +6,13 @@ import { flagEarning } from '../flags';
 import { appendToLedger, type LedgerEntry } from '../ledger';
 import { countRecords, type Earning } from '../pointOfSale';
 import { chooseFactor, getEarningDetails, NO_FACTOR, type Factor } from './chooseFactor';
+import { findDayPoints } from './gifts/dayPoints.sql';
+import { settleGifts } from './gifts/settleGifts';
 import type { LoyaltyTerms } from './loyaltyTerms.sql';
 import { markMatched } from './matching/openCheckouts.sql';
 import { markMultiplierUsed } from './multipliers.sql';
 import { insertOrderCredit, type OrderCredit } from './orderCredits.sql';
-import { calculatePoints, calculateReferralShare } from './points';
+import { calculateEarned, calculateReferralShare, NO_LIMITS, type EarningLimits } from './points';
 import { deleteReviewOrder } from './reviewQueue.sql';
 
 /** The actor of balance changes by orders, which no person makes. */
@@ -42,8 +44,9 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   const { shop, terms, customer, checkoutId, order, eligibleCents, earning, paidAt, matchMethod, actor } = credit;
   const { storeId, shopKey } = shop;
   const timeZone = terms.shop?.timeZone ?? null;
-  const { points, by } = await calculateCredit(sql, {
+  const { points, by, limits } = await calculateCredit(sql, {
     shop,
+    orderId: order.id,
     timeZone,
     terms,
     customerId: customer.id,
@@ -76,6 +79,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     excludedCents: earning.excludedCents,
     earningTerms: earning.terms,
     boostId: by.boostId,
+    limits,
   });
   // Credits are only created under the store's lock after checking existing ones, so this is a bug.
   if (!isInserted) throw new Error('the order is already credited');
@@ -90,13 +94,18 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     purchase: {
       cents: eligibleCents,
       ...getEarningDetails(earning.excludedCents, by),
+      ...getLimitDetails(points, limits),
       ...(matchMethod === 'manual' && { by: 'store' }),
     },
     referrerId,
     share,
   });
+  await settleGifts(sql, shop, order.id, actor);
   return points;
 }
+
+/** The part of a ledger row's details that says that a limit left something out. */
+export const getLimitDetails = (points: number, { maxPoints }: EarningLimits) => (points === maxPoints ? { maxPoints } : {});
 
 interface Grant {
   entry: Pick<LedgerEntry, 'storeId' | 'shopKey' | 'source' | 'actor'>;
@@ -124,21 +133,40 @@ export async function grantPoints(
   }
 }
 
-/** Returns the points of an order and what multiplies them. Without points no multiplier is used. */
+/**
+ * Returns the points of an order, what multiplies them, and the limits that the order keeps. Without points no
+ * multiplier is used.
+ */
 export async function calculateCredit(
   sql: Sql,
   purchase: Pick<Credit, 'shop' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
     earning: Pick<Earning, 'excludedCents'>;
+    orderId: string;
     customerId: string;
     timeZone: string | null;
   },
-): Promise<{ points: number; by: Factor }> {
+): Promise<{ points: number; by: Factor; limits: EarningLimits }> {
   const { shop, terms, customerId, paidAt, multiplierCutoff, timeZone } = purchase;
-  const earningCents = purchase.eligibleCents - purchase.earning.excludedCents;
+  const value = { eligibleCents: purchase.eligibleCents, excludedCents: purchase.earning.excludedCents };
   const rate = terms.points_per_dollar;
-  if (calculatePoints(earningCents, rate) === 0) return { points: 0, by: NO_FACTOR };
+  const limits = await findLimits(sql, purchase);
+  if (calculateEarned(value, rate, limits) === 0) return { points: 0, by: NO_FACTOR, limits };
   const by = await chooseFactor(sql, shop, { customerId, paidAt, multiplierCutoff, timeZone });
-  return { points: calculatePoints(earningCents, rate, by.factor), by };
+  return { points: calculateEarned(value, rate, limits, by.factor), by, limits };
+}
+
+/** The limits of a purchase. What other purchases of the day have earned is left out of the day's. */
+async function findLimits(
+  sql: Sql,
+  { shop, terms, orderId, customerId, paidAt }: Pick<Credit, 'shop' | 'terms' | 'paidAt'> & { orderId: string; customerId: string },
+): Promise<EarningLimits> {
+  const { limits } = terms;
+  if (limits === null) return NO_LIMITS;
+  const { minCents, salePointsMax, dayPointsMax } = limits;
+  if (dayPointsMax === null) return { minCents, maxPoints: salePointsMax };
+  const earned = await findDayPoints(sql, shop, { orderId, customerId, paidAt });
+  const left = Math.max(0, dayPointsMax - earned);
+  return { minCents, maxPoints: Math.min(left, salePointsMax ?? left) };
 }
 
 /** Returns the id of the customer who gets a share of the purchase, or null while the referral program is off. */

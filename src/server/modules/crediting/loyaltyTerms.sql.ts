@@ -12,6 +12,21 @@ interface ShopTerms {
   leftAt: string | null;
 }
 
+/** What limits the points of purchases. A purchase of fewer cents earns nothing, and null is no limit. */
+export interface LimitTerms {
+  minCents: number;
+  salePointsMax: number | null;
+  dayPointsMax: number | null;
+}
+
+/** A subquery, because Citus joins no reference table with rows that a store may lack. */
+const LIMITS = `(
+  select json_build_object('minCents', g.earning_min_cents, 'salePointsMax', g.sale_points_max,
+                           'dayPointsMax', g.day_points_max)
+  from gift_settings g
+  where g.store_id = $1
+    and (g.earning_min_cents > 0 or g.sale_points_max is not null or g.day_points_max is not null)) as limits`;
+
 /** The rules of a store by which an order is credited. */
 export interface LoyaltyTerms {
   points_per_dollar: number;
@@ -20,6 +35,8 @@ export interface LoyaltyTerms {
   time_matches_per_day: number;
   /** Orders paid since then are credited by phone number. null when the store does not want it. */
   phone_credit_since: string | null;
+  /** null when nothing limits what a purchase earns. */
+  limits: LimitTerms | null;
   /** null without a chain. */
   shop: ShopTerms | null;
   /** When a store without a chain, or the first one of a chain, left another chain, or null. */
@@ -35,7 +52,7 @@ export async function findLoyaltyTerms(sql: Sql, { storeId, shopKey }: Shop): Pr
   if (shopKey !== null) return findTermsOfShop(sql, storeId, shopKey);
   const [row] = await sql.query<Omit<LoyaltyTerms, 'shop'>>(
     `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day,
-            phone_credit_since, left_chain_at
+            phone_credit_since, left_chain_at, ${LIMITS}
      from stores where id = $1 and chain_id is null and joins_chain_id is null`,
     [storeId],
   );
@@ -45,7 +62,7 @@ export async function findLoyaltyTerms(sql: Sql, { storeId, shopKey }: Shop): Pr
 async function findTermsOfShop(sql: Sql, storeId: string, shopKey: ShopId): Promise<LoyaltyTerms | null> {
   const [row] = await sql.query<LoyaltyTerms>(
     `select c.points_per_dollar, c.is_referral_enabled, c.purchase_referral_percentage, s.time_matches_per_day,
-            s.phone_credit_since, case when h.number = 0 then s.left_chain_at end as left_chain_at,
+            s.phone_credit_since, ${LIMITS}, case when h.number = 0 then s.left_chain_at end as left_chain_at,
             json_build_object('timeZone', s.time_zone, 'leftAt', h.left_at,
                               'joinedAt', case when h.number > 0 then h.joined_at end) as shop
      from shops h join stores c on c.id = h.store_id join stores s on s.id = h.id

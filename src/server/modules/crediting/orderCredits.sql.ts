@@ -1,5 +1,6 @@
 import type { Shop, ShopId, Sql } from '../../database/Database';
 import type { EarningTerms } from '../pointOfSale';
+import type { EarningLimits } from './points';
 
 /** A credited order with the terms at the time of the credit. */
 export interface OrderCreditRow {
@@ -23,6 +24,7 @@ export interface OrderCreditRow {
   excluded_cents: number;
   /** null for a credit from before lines were read: all of its order earns. */
   earning_terms: EarningTerms | null;
+  limits: EarningLimits;
   is_customer_erased: boolean;
   is_referrer_erased: boolean;
   /** The owner took the credit back, so nobody has points of the order. */
@@ -30,6 +32,8 @@ export interface OrderCreditRow {
   /** The time zone of the shop of a chain at the credit. null without a chain. */
   time_zone: string | null;
 }
+
+const LIMITS = `json_build_object('minCents', o.earning_min_cents, 'maxPoints', o.points_max) as limits`;
 
 /** Returns the credits of these orders by order id. */
 export async function listOrderCredits(
@@ -41,7 +45,7 @@ export async function listOrderCredits(
     `select o.order_id, o.customer_id, o.match_method, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
             o.boost_id,
             o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
-            o.excluded_cents, o.earning_terms,
+            o.excluded_cents, o.earning_terms, ${LIMITS},
             c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased,
             o.taken_back_at is not null as is_taken_back, o.time_zone
      from order_credits o
@@ -151,7 +155,7 @@ export function listForgivenCredits(
   return sql.query(
     `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,
             o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
-            o.excluded_cents, o.earning_terms, o.shop_id
+            o.excluded_cents, o.earning_terms, ${LIMITS}, o.shop_id
      from order_credits o
      where o.store_id = $1 and (o.customer_id = any($2::uuid[]) or o.referrer_id = any($2::uuid[]))
        and (o.granted_points > 0 or o.granted_share > 0)
@@ -197,6 +201,7 @@ export interface OrderCredit {
   excludedCents: number;
   earningTerms: EarningTerms;
   boostId: string | null;
+  limits: EarningLimits;
 }
 
 /** Returns false when the order is already credited. */
@@ -205,8 +210,9 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
     `insert into order_credits as o
        (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
         multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
-        record_count, paid_at, excluded_cents, earning_terms, boost_id, shop_id, time_zone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+        record_count, paid_at, excluded_cents, earning_terms, boost_id, shop_id, time_zone, earning_min_cents,
+        points_max)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
      on conflict (store_id, order_id) do nothing
      returning o.order_id`,
     [
@@ -231,6 +237,8 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
       orderCredit.boostId,
       orderCredit.shop.shopKey,
       orderCredit.timeZone,
+      orderCredit.limits.minCents,
+      orderCredit.limits.maxPoints,
     ],
   );
   return rows.length > 0;

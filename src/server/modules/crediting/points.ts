@@ -7,6 +7,28 @@ export function calculatePoints(eligibleCents: number, pointsPerDollar: number, 
   return toPoints((base * toHundredths(multiplier)) / 100n);
 }
 
+/** What limits the points of one purchase, as it was at its credit. */
+export interface EarningLimits {
+  /** A purchase of fewer cents earns nothing. */
+  minCents: number;
+  /** The most points that it earns. null without a limit. */
+  maxPoints: number | null;
+}
+
+export const NO_LIMITS: EarningLimits = { minCents: 0, maxPoints: null };
+
+/** Returns the points of a purchase within its limits. What is excluded of it, in cents, earns nothing. */
+export function calculateEarned(
+  { eligibleCents, excludedCents }: { eligibleCents: number; excludedCents: number },
+  pointsPerDollar: number,
+  { minCents, maxPoints }: EarningLimits,
+  multiplier = 1,
+): number {
+  if (eligibleCents < minCents) return 0;
+  const points = calculatePoints(eligibleCents - excludedCents, pointsPerDollar, multiplier);
+  return maxPoints === null ? points : Math.min(points, maxPoints);
+}
+
 /** Returns the referrer's share of a purchase's points. */
 export function calculateReferralShare(points: number, percentage: number): number {
   return toPoints((BigInt(points) * toHundredths(percentage)) / 10_000n);

@@ -12,11 +12,12 @@ import {
   type StoreOrder,
 } from '../pointOfSale';
 import { chooseFactor, getEarningDetails, NO_FACTOR, type Factor } from './chooseFactor';
-import { SYSTEM } from './creditOrder';
+import { getLimitDetails, SYSTEM } from './creditOrder';
+import { settleGifts } from './gifts/settleGifts';
 import type { OrderFailure, SyncContext } from './matching/creditMatches';
 import { markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
 import { findReversiblePoints, updateOrderCredit, type OrderCreditRow } from './orderCredits.sql';
-import { calculatePoints, calculateReferralShare } from './points';
+import { calculateEarned, calculateReferralShare } from './points';
 import { closeReviews, openReviews } from './reviewQueue.sql';
 import { attemptRecord } from './savepoint.sql';
 
@@ -97,7 +98,8 @@ async function reconcileOrderCredit(
   const isWorthUnchanged = eligibleCents === orderCredit.eligible_cents && excludedCents === orderCredit.excluded_cents;
   const isUnchanged = isWorthUnchanged || orderCredit.is_taken_back;
   const multiplier = await moveFactor(sql, { shop, orderCredit, current, earning });
-  const worth = calculatePoints(eligibleCents - excludedCents, rate, multiplier.factor);
+  const { limits } = orderCredit;
+  const worth = calculateEarned({ eligibleCents, excludedCents }, rate, limits, multiplier.factor);
   const orderId = order.id;
   const pointsDelta =
     isUnchanged || orderCredit.is_customer_erased
@@ -132,7 +134,11 @@ async function reconcileOrderCredit(
   const version = order.modifiedMs === orderCredit.modified_ms ? `#${countRecords(order)}:${eligibleCents}` : '';
   const source = `order:${order.id}@${order.modifiedMs}${version}`;
   const centsBefore = orderCredit.eligible_cents;
-  const change = { cents: eligibleCents, ...getEarningDetails(excludedCents, multiplier) };
+  const change = {
+    cents: eligibleCents,
+    ...getEarningDetails(excludedCents, multiplier),
+    ...getLimitDetails(worth, limits),
+  };
   if (pointsDelta !== 0) {
     await appendToLedger(sql, {
       storeId,
@@ -160,6 +166,7 @@ async function reconcileOrderCredit(
       details: { code: shareDelta > 0 ? 'referral_share' : 'referral_share_reduced' },
     });
   }
+  await settleGifts(sql, shop, orderId, SYSTEM);
   if (eligibleCents < orderCredit.eligible_cents && !orderCredit.is_customer_erased && !orderCredit.is_taken_back) {
     await openReviews(sql, shop, { orderCredit, order, centsAfter: eligibleCents, now });
   } else if (!isUnchanged) {
@@ -204,8 +211,9 @@ async function moveFactor(
     paidAt: null,
   };
   const rate = orderCredit.points_per_dollar;
-  const hadPoints = calculatePoints(orderCredit.eligible_cents - orderCredit.excluded_cents, rate) > 0;
-  const hasPoints = calculatePoints(eligibleCents - earning.excludedCents, rate) > 0;
+  const before = { eligibleCents: orderCredit.eligible_cents, excludedCents: orderCredit.excluded_cents };
+  const hadPoints = calculateEarned(before, rate, orderCredit.limits) > 0;
+  const hasPoints = calculateEarned({ eligibleCents, ...earning }, rate, orderCredit.limits) > 0;
   if (orderCredit.is_customer_erased || orderCredit.is_taken_back || hadPoints === hasPoints) return kept;
   if (!hasPoints) {
     if (redemptionId !== null) await releaseMultiplier(sql, storeId, redemptionId, order.id);

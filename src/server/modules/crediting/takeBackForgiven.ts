@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database';
 import { appendToLedger } from '../ledger';
 import { SYSTEM } from './creditOrder';
 import { listForgivenCredits, updateGranted } from './orderCredits.sql';
-import { calculatePoints, calculateReferralShare } from './points';
+import { calculateEarned, calculateReferralShare } from './points';
 
 /** The restored points of one customer's expiry. */
 export interface RestoredExpiry {
@@ -24,9 +24,10 @@ export async function takeBackForgiven(
   let total = 0;
   const left = new Map(restored.map((expiry) => [expiry.customerId, { ...expiry }]));
   for (const credit of await listForgivenCredits(sql, storeId, [...left.keys()])) {
-    const worth = calculatePoints(
-      credit.eligible_cents - credit.excluded_cents,
+    const worth = calculateEarned(
+      { eligibleCents: credit.eligible_cents, excludedCents: credit.excluded_cents },
       credit.points_per_dollar,
+      credit.limits,
       credit.multiplier,
     );
     const shares = [

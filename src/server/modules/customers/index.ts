@@ -25,4 +25,5 @@ export { IS_PURCHASE, LAST_HERE, PURCHASED_AT, wasHere } from './lastHere.sql';
 export { validatePhone } from './phone.rules';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
 export { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
+export { closeSignUpGift } from './signUpGift.sql';
 export { HAS_CONSENT, SMS_STATUS } from './smsStatus.sql';

@@ -7,6 +7,7 @@ import { AppError } from '../../shared/AppError';
 import { signUp } from '../checkIn';
 import { openPageSession, type OpeningPhone } from '../customerPage';
 import { generateReferralCode, retryWithOtherCode } from '../customers';
+import { giveConfirmedGift } from '../gifts';
 import {
   countJoinAttempt,
   deleteJoinCode,
@@ -45,6 +46,7 @@ export async function verifyJoinCode(
     }
     // Of two calls at the same time only one opens the page.
     if (!(await deleteJoinCode(sql, storeId, tokenHash))) throw wrongCode();
+    await giveConfirmedGift(sql, { storeId, shopKey: null }, customerId);
     return openPageSession(sql, { storeId, customerId, kiosk: null, isConfirmed: false }, phone);
   });
 }
@@ -70,6 +72,7 @@ export async function joinStore(
       if (!isJoinCode(expected, { token, code, phone: input.phone })) throw wrongCode();
       const memberId = await lockMember(sql, storeId, input.phone);
       const customerId = memberId ?? (await signUpHere());
+      await giveConfirmedGift(sql, shop, customerId);
       await shortenJoinCode(sql, storeId, { tokenHash, seconds: REPEAT_SECONDS });
       return openPageSession(sql, { storeId, customerId, kiosk: null, isConfirmed: false }, phone);
 

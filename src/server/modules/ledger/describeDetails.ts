@@ -49,12 +49,17 @@ const SENTENCES = {
   moved_from_chain: 'Came back from the chain that the store left',
   moved_for_refund: 'Moved to the chain for a purchase that was refunded after the store left',
   erasure: 'Customer erased',
+  sign_up_gift: 'Sign-up gift',
+  birthday_gift: 'Birthday gift',
+  visit_gift: 'Visit points',
+  gift_taken_back: 'Gift taken back with its purchase',
 };
 
 /** What of a purchase earned nothing, and what multiplied the rest. */
-const describeEarning = ({ excludedCents, factor, promotion }: PurchaseDetails): string[] => [
+const describeEarning = ({ excludedCents, factor, promotion, maxPoints }: PurchaseDetails): string[] => [
   ...(excludedCents === undefined ? [] : [`${formatDollars(excludedCents)} of it earns no points`]),
   ...(factor === undefined ? [] : [`${factor}x by ${promotion}`]),
+  ...(maxPoints === undefined ? [] : [`limited to ${maxPoints} points`]),
 ];
 
 /** The reason of a change as the ledger stores it: a text, or details. Both are null for a change without a reason. */

@@ -14,7 +14,7 @@ export async function appendToLedger(sql: Sql, entry: LedgerEntry): Promise<{ ba
   return { balanceAfter };
 }
 
-export type LedgerKind = 'earn' | 'redeem' | 'refund' | 'referral' | 'adjustment' | 'expiry' | 'reversal';
+export type LedgerKind = 'earn' | 'redeem' | 'refund' | 'referral' | 'adjustment' | 'expiry' | 'reversal' | 'gift';
 
 export interface LedgerEntry {
   storeId: string;

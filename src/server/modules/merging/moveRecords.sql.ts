@@ -135,7 +135,9 @@ export async function saveCombined(
        referral_code = $9, opening_points_at = $10, sms_consent_at = $11, sms_consent_source = $12,
        sms_consent_text_version = $13, sms_opted_out_at = $14, sms_choice_at = $15,
        contact_due_at = case when $16 then $17::timestamptz else contact_due_at end,
-       contact_due_in_bulk = not $16 and contact_due_in_bulk, updated_at = $17, language = $18
+       contact_due_in_bulk = not $16 and contact_due_in_bulk, updated_at = $17, language = $18,
+       sign_up_gift_closed_at = coalesce(sign_up_gift_closed_at, (
+         select f.sign_up_gift_closed_at from customers f where f.store_id = $1 and f.id = $19))
      where store_id = $1 and id = $2`,
     [
       storeId,
@@ -156,6 +158,7 @@ export async function saveCombined(
       isContactDue,
       now,
       combined.language,
+      fromId,
     ],
   );
   await sql.query('select set_regular_until($1, $2)', [storeId, intoId]);

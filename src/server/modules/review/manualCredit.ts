@@ -89,7 +89,7 @@ export async function previewManualCredit(
     const plan = taken ? await planGiving(sql, actor, manualCredit, taken) : await planCredit(sql, actor, manualCredit);
     const { customer, ...purchase } = plan;
     const { eligibleCents, earning, paidAt } = plan;
-    const { points, by } = await calculateCredit(sql, { ...purchase, shop: actor, customerId: customer.id });
+    const { points, by } = await calculateCredit(sql, { ...purchase, orderId, shop: actor, customerId: customer.id });
     return {
       orderId: input.orderId,
       customer: { id: customer.id, name: customer.name, phone: customer.phone },

@@ -1,7 +1,7 @@
 import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';
 
-const isIssued = `(kind in ('earn', 'referral') or (kind = 'adjustment' and delta > 0 and source not like 'merge:%'
+const isIssued = `(kind in ('earn', 'referral', 'gift') or (kind = 'adjustment' and delta > 0 and source not like 'merge:%'
   and source not like 'move:%' and source not like 'restore:%'))`;
 const isExpired = `((kind = 'expiry' and source like 'expiry:%') or (kind = 'adjustment' and source like 'restore:%'))`;
 

@@ -91,7 +91,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   },
   {
     id: 'cause-known',
-    title: 'Points are earned by orders, spent on redemptions, given for referrals and taken by erasures',
+    title: 'Points are earned by orders, spent on redemptions, given for referrals and as gifts, and taken by erasures',
     checked: CHECKED.ledgerRows,
     violations: [
       `select store_id, kind || ' ' || source as id from points_ledger
@@ -101,6 +101,8 @@ export const LEDGER_RULES: readonly Rule[] = [
          when 'refund' then source like 'redemption:%#%'
          when 'referral' then source like 'registration:%' or source like 'order:%'
          when 'reversal' then source like 'order:%@%' or source like 'merge:%' or source like 'move:%'
+                         or source ~ '^(sign-up|visit):.*#[0-9]+$'
+         when 'gift' then source ~ ('^((sign-up|visit):.*#[0-9]+|sign-up:' || customer_id || '|birthday:' || customer_id || ':[0-9]{4})$')
          when 'expiry' then source ~ ('^(erasure:' || customer_id || '(#[0-9]+)?|expiry:' || customer_id || ':[0-9-]+)$')
          else true end`,
     ],

@@ -50,8 +50,10 @@ export const ORDER_RULES: readonly Rule[] = [
                 || ', due ' || due.points || ' and ' || due.share as id
        from order_credits o
        cross join lateral (
-         select least((o.eligible_cents - o.excluded_cents) * (o.points_per_dollar * 100)::bigint / 10000
-                        * (least(o.multiplier, 1000) * 100)::bigint / 100, ${MAX_POINTS}) as points) worth
+         select case when o.eligible_cents >= o.earning_min_cents
+                     then least((o.eligible_cents - o.excluded_cents) * (o.points_per_dollar * 100)::bigint / 10000
+                                  * (least(o.multiplier, 1000) * 100)::bigint / 100, ${MAX_POINTS}, o.points_max)
+                     else 0 end as points) worth
        cross join lateral (
          select worth.points,
                 least(worth.points * (o.referral_percentage * 100)::bigint / 10000, ${MAX_POINTS}) as share) due

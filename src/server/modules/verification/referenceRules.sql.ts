@@ -74,6 +74,8 @@ export const TABLES_OF_STORES: readonly string[] = [
   'customers',
   'erased_contacts',
   'events',
+  'gift_settings',
+  'order_gifts',
   'points_expiry_settings',
   'pos_categories',
   'pos_cursors',

@@ -4,6 +4,7 @@ import { COUNTER_RULES } from './counterRules.sql';
 import { CUSTOMER_RULES } from './customerRules.sql';
 import { EVENT_RULES } from './eventRules.sql';
 import { LEDGER_RULES } from './ledgerRules.sql';
+import { GIFT_RULES } from './giftRules.sql';
 import { ORDER_RULES } from './orderRules.sql';
 import { REDEMPTION_RULES } from './redemptionRules.sql';
 import { REFERENCE_RULES } from './referenceRules.sql';
@@ -26,6 +27,7 @@ export const RULES: readonly Rule[] = [
   ...LEDGER_RULES,
   ...REDEMPTION_RULES,
   ...ORDER_RULES,
+  ...GIFT_RULES,
   ...CUSTOMER_RULES,
   ...COUNTER_RULES,
   ...SMS_RULES,

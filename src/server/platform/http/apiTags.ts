@@ -24,6 +24,7 @@ export const TAGS = {
   'point of sale': 'The connection to the register, and purchases that wait for a decision.',
   points: 'What customers hold in points, and every change of it.',
   'points expiry': 'When points expire, and how to restore them.',
+  gifts: 'Points that are given and not earned, and limits of what purchases earn.',
   profile: 'The account of the signed-in person.',
   promotions: 'Offers without a price in points, for everyone in a period.',
   redemptions: 'Uses of rewards and promotions by customers: redeem, complete, cancel, list.',

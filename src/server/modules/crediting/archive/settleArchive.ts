@@ -65,6 +65,7 @@ export async function settleArchive(
       terms: {
         ...terms,
         shop: null,
+        limits: null,
         left_chain_at: found.leftBefore,
         points_per_dollar: found.terms.pointsPerDollar,
         is_referral_enabled: found.terms.isReferralEnabled,

@@ -5,7 +5,8 @@ import type { StoreConsoleActor } from '../../../platform/auth/actor';
 import { AppError, fieldError, storeDeleted } from '../../../shared/AppError';
 import { formatDollars } from '../../../shared/formatDollars';
 import { getEarningDetails } from '../chooseFactor';
-import { calculateCredit, findReferrer, grantPoints } from '../creditOrder';
+import { calculateCredit, findReferrer, getLimitDetails, grantPoints } from '../creditOrder';
+import { settleGifts } from '../gifts/settleGifts';
 import { findLoyaltyTerms } from '../loyaltyTerms.sql';
 import { lockCheckoutOfOrder, markMatched } from '../matching/openCheckouts.sql';
 import { markMultiplierUsed } from '../multipliers.sql';
@@ -36,8 +37,9 @@ export async function giveCredit(
     throw new AppError('conflict', 'This purchase was refunded in full and has no points to give.');
   const paidAt = new Date(credit.paidAt);
   const checkout = await lockCheckoutOfOrder(sql, actor, { customerId: customer.id, orderId, paidAt });
-  const { points, by } = await calculateCredit(sql, {
+  const { points, by, limits } = await calculateCredit(sql, {
     shop: actor,
+    orderId,
     timeZone,
     terms: { ...terms, points_per_dollar: credit.pointsPerDollar },
     customerId: customer.id,
@@ -65,6 +67,7 @@ export async function giveCredit(
     referrerId,
     referralPercentage,
     share,
+    limits,
   });
   if (checkout) await markMatched(sql, storeId, checkout.id, orderId, now);
   await deleteReviewOrder(sql, storeId, orderId);
@@ -79,10 +82,11 @@ export async function giveCredit(
     },
     customerId: customer.id,
     points,
-    purchase: { cents: eligibleCents, ...getEarningDetails(excludedCents, by), by: 'store' },
+    purchase: { cents: eligibleCents, ...getEarningDetails(excludedCents, by), ...getLimitDetails(points, limits), by: 'store' },
     referrerId,
     share: keepsShare ? 0 : share,
   });
+  await settleGifts(sql, actor, orderId, { role: actor.role, id: actor.accountId });
   await recordAuditBy(sql, actor, {
     action: 'credit_given',
     recordType: 'order',

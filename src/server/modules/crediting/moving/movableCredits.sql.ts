@@ -1,6 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { OrderId } from '../../../integrations/pointOfSale/orderIds';
 import { SURVIVING_ID_OF_PARAM } from '../../customers';
+import type { EarningLimits } from '../points';
 
 export interface MovableCredit {
   orderId: OrderId;
@@ -100,13 +101,14 @@ export async function saveGiven(
     referrerId: string | null;
     referralPercentage: number;
     share: number;
+    limits: EarningLimits;
   },
 ): Promise<void> {
   await sql.query(
     `update order_credits set
        taken_back_at = null, match_method = 'manual', customer_id = $3, checkout_id = $4, granted_points = $5,
        multiplier_redemption_id = $6, multiplier = $7, referrer_id = $8, referral_percentage = $9, granted_share = $10,
-       boost_id = $11
+       boost_id = $11, earning_min_cents = $12, points_max = $13
      where store_id = $1 and order_id = $2`,
     [
       storeId,
@@ -120,6 +122,8 @@ export async function saveGiven(
       given.referralPercentage,
       given.share,
       given.boostId,
+      given.limits.minCents,
+      given.limits.maxPoints,
     ],
   );
 }

@@ -2,6 +2,7 @@ import type { Shop, Sql } from '../../../database/Database';
 import { returnDailyUse } from '../../customers';
 import { appendToLedger } from '../../ledger';
 import { releaseMultiplier } from '../multipliers.sql';
+import { settleGifts } from '../gifts/settleGifts';
 import { findReversiblePoints } from '../orderCredits.sql';
 import { reopenCheckouts, saveTakenBack, type MovableCredit } from './movableCredits.sql';
 
@@ -50,6 +51,7 @@ export async function takeBackCredit(
       details: { code: 'referral_share_reduced' },
     });
   }
+  await settleGifts(sql, shop, orderId, actor);
 }
 
 /** Whether points expired since that taking the credit back would take a second time. */

@@ -69,11 +69,11 @@ export async function insertCustomers(
   const rows = await sql.query<{ id: string; phone: string }>(
     `insert into customers as c (
        store_id, phone, name, birthday, referral_code, created_at, registered_at, contact_due_at, contact_due_in_bulk,
-       opening_points_at,
+       opening_points_at, sign_up_gift_closed_at,
        sms_consent_at, sms_consent_source, sms_consent_text_version)
      select $1, v.phone, v.name, v.birthday::date, v.code, v.joined_at,
             case when v.name is not null and v.birthday is not null then v.joined_at end, $10, true,
-            case when v.points > 0 then $10::timestamptz end,
+            case when v.points > 0 then $10::timestamptz end, $10,
             case when v.consents then $10::timestamptz end, case when v.consents then 'import' end,
             case when v.consents then $11::text end
      from (select u.*, least((u.joined::date + time '12:00') at time zone $9, $10::timestamptz) as joined_at

@@ -24,7 +24,9 @@ const earning = {
   excludedCents: Type.Optional(cents('The part of the purchase that earns no points')),
   factor: Type.Optional(Type.Number({ description: 'What the points are multiplied by' })),
   promotion: Type.Optional(Type.String({ description: 'The promotion or boost that multiplies them' })),
-  maxPoints: Type.Optional(Type.Integer({ description: 'The most points that it could earn, where it would have earned more' })),
+  maxPoints: Type.Optional(
+    Type.Integer({ description: 'The most points that it could earn, where it would have earned more' }),
+  ),
 };
 
 /** A reason that the product gives for a change of points, as a code with its values. The ledger stores it. */

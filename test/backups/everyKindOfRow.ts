@@ -50,6 +50,7 @@ const INSERTS = `
     (${S}, ${SHOP}, ${C2}, ${C1}, -9007199254740993, 2147483647);
   insert into search_terms (store_id, record_id, kind, term) values (${S}, ${S}, 'store_name', 'odd');
   insert into points_expiry_settings (store_id, number, months, effective_from) values (${S}, 1, null, '-infinity'), (${S}, 2, 6, now() + interval '30 days');
+  insert into gift_settings (store_id, visit_points, visit_since, day_points_max) values (${S}, 10000, '-infinity', 1000000);
   insert into visits (store_id, customer_id, shop_id) values (${S}, ${C1}, null), (${S}, ${C1}, ${SHOP});
   insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason, details, shop_id) values
     (${S}, ${C1}, 1, 2147483647, 'earn', 'order:1', 2147483647, 'system', ${ODD}, null, null),
@@ -73,6 +74,7 @@ const INSERTS = `
     (${S}, ${B}, ${P}, ${ODD}, 1.50, '{1,7}', '23:59', '24:00', 'infinity', 'Asia/Tokyo', '-infinity');
   insert into order_credits (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar, multiplier, modified_ms, boost_id, paid_at) values
     (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 100.00, 1.00, 1763800000000, ${B}, 'infinity');
+  insert into order_gifts (store_id, order_id, kind, points, min_cents, granted, changes) values (${S}, 'O1', 'visit', 1, 0, 1, 3);
   insert into customer_former_phones (store_id, phone, customer_id) values (${S}, '+12025550191', ${C1});
   insert into pos_cursors (store_id, modified_ms) values (${S}, 1763800000000);
   insert into pos_categories (store_id, category_id, name, position, is_excluded) values (${S}, 'c', ${ODD}, 0, true);

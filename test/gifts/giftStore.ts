@@ -1,7 +1,7 @@
 import type { Gifts } from '../../src/contract/gifts';
 import { asOwner } from '../checkout/asOwner';
 import { sql } from '../support/sql';
-import type { Person, TestStore } from '../support/testStore';
+import { addCustomer, type Person, type TestStore } from '../support/testStore';
 
 export const OFF: Gifts = {
   signUpPoints: null,
@@ -39,4 +39,26 @@ export async function turnOnSince(store: TestStore, since: Date): Promise<void> 
      where store_id = $1`,
     [store.id, since],
   );
+}
+
+export const LONG_AGO = new Date('2026-01-05T12:00:00Z');
+
+export interface Buyer {
+  /** null for somebody who has bought nothing. */
+  boughtAt?: Date | null;
+  cents?: number;
+}
+
+/** Adds a customer who has been one for long, and bought something. */
+export async function addBuyer(store: TestStore, over: Record<string, unknown> & Buyer = {}): Promise<Person> {
+  const { boughtAt = LONG_AGO, cents = 1_000, ...columns } = over;
+  const person = await addCustomer(store, { created_at: LONG_AGO, registered_at: LONG_AGO, ...columns });
+  if (boughtAt !== null)
+    await sql(
+      `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+                                  points_per_dollar, modified_ms, credited_at, paid_at, earning_terms)
+       values ($1, $2, $3, 'identity', $4, 0, 0.01, 0, $5, $5, '{}')`,
+      [store.id, `ORDER${person.phone.slice(2)}`, person.id, cents, boughtAt],
+    );
+  return person;
 }

@@ -41,9 +41,13 @@ async function register(store: TestStore, phone = newPhone(), over: object = {})
 
 const getWaitingGift = async (store: TestStore, { phone }: Person) =>
   (
-    await call<CustomerExpiry>('GET', `/public/customer/points-expiry?phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}`, {
-      token: await store.kioskToken(),
-    })
+    await call<CustomerExpiry>(
+      'GET',
+      `/public/customer/points-expiry?phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}`,
+      {
+        token: await store.kioskToken(),
+      },
+    )
   ).body.signUpGift;
 
 const erase = async (store: TestStore, { id }: Person) => {
@@ -193,7 +197,9 @@ describe('GI-01 a number that was confirmed by a code', () => {
     const { proof } = await joinAs(store);
     expect((await join(store, proof)).status).toBe(204);
     expect((await join(store, proof)).status).toBe(204);
-    const [customer] = await sql<{ id: string; phone: string }>('select id, phone from customers where store_id = $1', [store.id]);
+    const [customer] = await sql<{ id: string; phone: string }>('select id, phone from customers where store_id = $1', [
+      store.id,
+    ]);
     if (!customer) throw new Error('nobody joined');
     expect(await listGifts(customer)).toEqual([GIFT]);
     await buy(store, customer);

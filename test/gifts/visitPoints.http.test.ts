@@ -24,7 +24,10 @@ async function createVisitStore(timeZone: string): Promise<void> {
 beforeEach(() => createVisitStore(ZONE));
 
 const credit = async (orderId: string, person = ann) => {
-  const { status, body } = await asOwner(store, 'POST', '/store/point-of-sale/credits', { orderId, customerId: person.id });
+  const { status, body } = await asOwner(store, 'POST', '/store/point-of-sale/credits', {
+    orderId,
+    customerId: person.id,
+  });
   if (status !== 200) throw new Error(`credit: ${status} ${JSON.stringify(body)}`);
 };
 
@@ -62,7 +65,9 @@ test.each<[string, string, string[], number]>([
     );
     await deps.database
       .forStore(store.id)
-      .transaction((inStore) => settleGifts(inStore, { storeId: store.id }, `ORDER${number}`, { role: 'system', id: null }));
+      .transaction((inStore) =>
+        settleGifts(inStore, { storeId: store.id }, `ORDER${number}`, { role: 'system', id: null }),
+      );
   }
   expect(await sumVisits()).toBe(points);
 });
@@ -80,7 +85,13 @@ test('GI-03 with a minimum of 0 every purchase counts, and one of nothing does n
   await setGifts(store, { visitPoints: 5 });
   await buyAt([at('12:00:00')], 1);
   expect(await sumVisits()).toBe(5);
-  const free = await addSale(store, { amountCents: 0, taxCents: 0, tipCents: 0, withoutPayment: true, phone: ann.phone });
+  const free = await addSale(store, {
+    amountCents: 0,
+    taxCents: 0,
+    tipCents: 0,
+    withoutPayment: true,
+    phone: ann.phone,
+  });
   await sync(deps, store);
   expect(free).not.toBe('');
   expect(await sumVisits()).toBe(5);

@@ -8,6 +8,7 @@ import { createJoining, plan } from '../chains/joining';
 import { asOwner } from '../checkout/asOwner';
 import { addSale } from '../checkout/register';
 import { addCheckout, getPoints } from '../checkout/syncing';
+import { addBuyer, setGifts } from '../gifts/giftStore';
 import { addExpirySetting, addInactive, setLastRun } from '../pointsExpiry/expiryStore';
 import { addOverdue } from '../redemptions/addOverdue';
 import { addSubscriber, createSendingStore, getState, listArrived, locationOf, post, SEND } from '../sms/sending';
@@ -113,6 +114,18 @@ const EFFECTS: Record<string, () => Promise<void>> = {
     await setLastRun(store, 2);
     await runScheduledJob('points.expire');
     expect(await getPoints(customer)).toBe(0);
+  },
+
+  'gifts.birthdays': async () => {
+    const store = await createTestStore({ time_zone: timeZoneAtHour(12) });
+    const [{ birthday } = { birthday: '' }] = await sql<{ birthday: string }>(
+      `select ((now() at time zone time_zone)::date - interval '30 years')::date::text as birthday from stores where id = $1`,
+      [store.id],
+    );
+    const customer = await addBuyer(store, { birthday });
+    await setGifts(store, { birthdayPoints: 50 });
+    await runScheduledJob('gifts.birthdays');
+    await eventually('the gift was given', async () => (await getPoints(customer)) === 50);
   },
 
   'stores.applyTimeZones': async () => {

@@ -16,7 +16,9 @@ const RULES: Record<string, string> = {
   'what earns nothing is a part of its order, and the rest has granted what is due unless points expired': `
     select o.order_id as id from order_credits o
     where o.store_id = $1 and o.taken_back_at is null and (o.excluded_cents not between 0 and o.eligible_cents
-      or o.granted_points <> floor(floor((o.eligible_cents - o.excluded_cents) * o.points_per_dollar / 100) * o.multiplier)
+      or o.granted_points <> case when o.eligible_cents >= o.earning_min_cents
+           then least(floor(floor((o.eligible_cents - o.excluded_cents) * o.points_per_dollar / 100) * o.multiplier), o.points_max)
+           else 0 end
          and not exists (select from customers c join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
                          where c.store_id = $1 and (c.id = o.customer_id or c.merged_into = o.customer_id)
                            and (c.erased_at is not null and c.merged_into is null or l.kind = 'expiry')))`,
@@ -56,6 +58,16 @@ const RULES: Record<string, string> = {
       where d.store_id = $1 and d.reward_id = u.reward_id and d.day = u.day and d.status <> 'cancelled'
         and coalesce(nullif(d.shop_id, d.store_id), no_shop()) = u.shop_id
         and (d.deleted_at is null or d.status <> 'pending')))`,
+  'the ledger holds the gifts of each order, and who has one for signing up is not new any longer': `
+    select v.order_id as id from order_gifts v
+    where v.store_id = $1 and v.granted <> (
+      select coalesce(sum(l.delta), 0) from points_ledger l
+      where l.store_id = $1 and starts_with(l.source, replace(v.kind, '_', '-') || ':' || v.order_id || '#'))
+    union all
+    select c.id::text from customers c
+    where c.store_id = $1 and c.sign_up_gift_closed_at is null and exists (
+      select from order_credits o join order_gifts v on v.store_id = $1 and v.order_id = o.order_id
+      where o.store_id = $1 and o.customer_id = c.id and v.kind = 'sign_up' and v.granted > 0)`,
   'a registration is credited once, to somebody else': `
     select source as id from points_ledger
     where store_id = $1 and kind = 'referral' and source like 'registration:%'

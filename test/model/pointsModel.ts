@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { toShop, type Shop } from '../../src/server/database/Database';
+import { toShop, type Shop, type Value } from '../../src/server/database/Database';
 import { toPlainId } from '../../src/server/integrations/pointOfSale/orderIds';
+import { createLog } from '../../src/server/main/log';
 import { moveBoosts } from '../../src/server/modules/boosts';
+import { giveBirthdayGifts } from '../../src/server/modules/gifts/giveBirthdayGifts';
 import { syncStore, type SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { expireStore } from '../../src/server/modules/pointsExpiry/expirePoints';
 import { createChain } from '../chains/createChain';
@@ -59,6 +61,8 @@ const KINDS = [
   'erase',
   'expire',
   'restore',
+  'change gifts',
+  'birthdays',
 ] as const;
 type Kind = (typeof KINDS)[number] | 'import' | 'join' | 'leave';
 
@@ -269,6 +273,13 @@ async function createPlaces(setting: Setting): Promise<{ places: Place[]; joiner
      where id = any($1)`,
     [stores.map(({ id }) => id)],
   );
+  // The others begin without gifts, which a step turns on.
+  if (joining)
+    await sql(
+      `insert into gift_settings (store_id, sign_up_points, sign_up_since, visit_points, visit_since, sale_points_max)
+       values ($1, 40, now(), 7, now(), 12)`,
+      [joining.id],
+    );
   const places = await Promise.all(
     stores.map(async (store): Promise<Place> => {
       const isShop = setting !== 'store' && store !== joining;
@@ -404,6 +415,25 @@ async function changeDay({ deps, store }: World, place: Place): Promise<void> {
     );
     if (moved && place.store === store) await moveBoosts(tx, store.id, moved.timeZone);
   });
+}
+
+/** Makes today the birthday of a customer, who has been one for long, and gives the gifts of the day. */
+async function haveBirthday({ deps, store }: World, customerId: string): Promise<void> {
+  await sql(
+    `update customers c set birthday = (now() at time zone s.time_zone)::date - interval '30 years'
+     from stores s where s.id = $1 and c.store_id = $1 and c.id = $2 and c.erased_at is null`,
+    [store.id, customerId],
+  );
+  await sql(
+    `update customers set birthday_changed_at = null, created_at = least(created_at, now() - interval '40 days')
+     where store_id = $1 and id = $2 and erased_at is null`,
+    [store.id, customerId],
+  );
+  const { platform } = deps.database;
+  const query = <Row extends object>(text: string, values?: readonly Value[]) =>
+    deps.database.forStore(store.id).query<Row>(text, values);
+  const database = { ...deps.database, platform: { ...platform, query } };
+  await giveBirthdayGifts({ database, log: createLog('silent') }, new Date(), noDeadline());
 }
 
 /** Rings up a sale. Registers of a chain give the same ids to their orders. */
@@ -550,6 +580,19 @@ async function take(world: World, state: State, { kind, who, what, where }: Step
       const expiry = at(state.expiries, what) ?? { customerId, number: 1 };
       return send('POST', `/store/customers/${expiry.customerId}/restore-points`, { number: expiry.number });
     }
+    case 'change gifts':
+      return send('PUT', '/store/gifts', {
+        signUpPoints: what % 3 === 0 ? null : 40,
+        birthdayPoints: what % 4 === 0 ? null : 30,
+        visitPoints: who % 3 === 0 ? null : 7,
+        visitMinCents: 100 * (what % 20),
+        earningMinCents: who % 2 === 0 ? 0 : 100 * (what % 15),
+        salePointsMax: what % 5 === 0 ? 8 : null,
+        dayPointsMax: who % 4 === 0 ? 15 : null,
+      });
+    case 'birthdays':
+      await haveBirthday(world, customerId);
+      return 200;
     case 'join':
     case 'leave':
       return startMove(world, kind, at([1, 0.5, 3, 0.3333], what) ?? 1);

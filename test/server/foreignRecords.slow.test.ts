@@ -157,6 +157,8 @@ const TABLES = [
   'customer_import_rejections',
   'reward_daily_use',
   'points_expiry_settings',
+  'gift_settings',
+  'order_gifts',
   'customer_former_phones',
   'audit_log',
 ];

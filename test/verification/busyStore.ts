@@ -3,6 +3,7 @@ import type { SyncDeps } from '../../src/server/modules/orderSync/syncStore';
 import { asOwner } from '../checkout/asOwner';
 import { addSale, refundSale } from '../checkout/register';
 import { press, sync } from '../checkout/syncing';
+import { setGifts } from '../gifts/giftStore';
 import { importFile } from '../imports/importCalls';
 import { merge, redeem, resolve } from '../merging/mergeCalls';
 import { post, SEND, type SendResponse } from '../sms/sending';
@@ -55,6 +56,7 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
     addReward(store, { points_required: 25 }),
     addPromotion(store, { promotion_value: 1.5 }),
   ]);
+  await setGifts(store, { signUpPoints: 100, visitPoints: 5, visitMinCents: 1_000, salePointsMax: 10_000 });
   const register = async (name: string, referralCode?: string): Promise<Person & { code: string }> => {
     const phone = newPhone();
     const { status, body } = await call<{ customer: { id: string; referralCode: string } }>(

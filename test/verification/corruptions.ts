@@ -200,6 +200,56 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: () => 'UNCLAIMED',
   },
   {
+    rule: 'gift-granted',
+    what: 'a gift of an order that is not in the ledger',
+    text: `delete from points_ledger where store_id = $1 and source = 'visit:' || $2 || '#1'`,
+    values: ({ store, orders }) => [store.id, orders.multiplied],
+    names: ({ orders }) => orders.multiplied,
+  },
+  {
+    rule: 'gift-due',
+    what: 'visit points for an order that is worth too little',
+    text: `update order_gifts set min_cents = 1000000 where store_id = $1 and order_id = $2 and kind = 'visit'`,
+    values: ({ store, orders }) => [store.id, orders.multiplied],
+    names: ({ orders }) => orders.multiplied,
+  },
+  {
+    rule: 'gift-once',
+    what: 'a second sign-up gift',
+    text: append({ customer: '$2', delta: '100', kind: 'gift', source: `'sign-up:' || $2` }),
+    values: withBuyer,
+    names: buyerId,
+  },
+  {
+    rule: 'gift-once',
+    what: 'visit points for two orders of a day',
+    text: `
+      with given as (
+        insert into order_gifts (store_id, order_id, kind, points, min_cents, granted, changes)
+        values ($1, $3, 'visit', 5, 0, 5, 1))
+      insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role)
+      values ($1, $2, 1000, 5, 'gift', 'visit:' || $3 || '#1', 0, 'system')`,
+    values: ({ store, buyer, orders }) => [store.id, buyer.id, orders.reduced],
+    names: buyerId,
+  },
+  {
+    rule: 'gift-once',
+    what: 'two birthday gifts within a year',
+    text: `
+      insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role)
+      select $1, $2::uuid, 1000 + n, 1, 'gift', 'birthday:' || $2 || ':' || (2000 + n), 0, 'system'
+      from generate_series(1, 2) n`,
+    values: withBuyer,
+    names: buyerId,
+  },
+  {
+    rule: 'cause-known',
+    what: 'a gift to another customer than its cause names',
+    text: append({ customer: '$2', delta: '50', kind: 'gift', source: `'birthday:${FOREIGN}:2026'` }),
+    values: withBuyer,
+    names: () => `birthday:${FOREIGN}:2026`,
+  },
+  {
     rule: 'order-customer',
     what: 'an order that was credited to another customer',
     text: 'update order_credits set customer_id = $3, checkout_id = null where store_id = $1 and order_id = $2',

@@ -105,7 +105,8 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
 }
 
 /** The part of a ledger row's details that says that a limit left something out. */
-export const getLimitDetails = (points: number, { maxPoints }: EarningLimits) => (points === maxPoints ? { maxPoints } : {});
+export const getLimitDetails = (points: number, { maxPoints }: EarningLimits) =>
+  points === maxPoints ? { maxPoints } : {};
 
 interface Grant {
   entry: Pick<LedgerEntry, 'storeId' | 'shopKey' | 'source' | 'actor'>;
@@ -158,7 +159,13 @@ export async function calculateCredit(
 /** The limits of a purchase. What other purchases of the day have earned is left out of the day's. */
 async function findLimits(
   sql: Sql,
-  { shop, terms, orderId, customerId, paidAt }: Pick<Credit, 'shop' | 'terms' | 'paidAt'> & { orderId: string; customerId: string },
+  {
+    shop,
+    terms,
+    orderId,
+    customerId,
+    paidAt,
+  }: Pick<Credit, 'shop' | 'terms' | 'paidAt'> & { orderId: string; customerId: string },
 ): Promise<EarningLimits> {
   const { limits } = terms;
   if (limits === null) return NO_LIMITS;

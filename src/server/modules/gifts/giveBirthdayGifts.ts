@@ -37,7 +37,7 @@ async function giveInStore(
 ): Promise<number> {
   const db = database.forStore(storeId);
   let failed = 0;
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const due = await listBirthdayGifts(db, storeId, { now, after, limit: BATCH });
     for (const { customerId } of due) {
       if (signal.aborted) return failed;

@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** The columns (table and column) that refer to records of a store by (store_id, id), by the table they refer to. */
+/** The columns (table and column) that refer to records of a store by their key, by the table they refer to. */
 export const REFERENCES: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
   customers: [
     ['points_ledger', 'customer_id'],
@@ -54,6 +54,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
   ],
   pending_checkouts: [['order_credits', 'checkout_id']],
   boosts: [['order_credits', 'boost_id']],
+  order_credits: [['order_gifts', 'order_id']],
   sms_campaigns: [
     ['sms_messages', 'campaign_id'],
     ['sms_occasions', 'campaign_id'],
@@ -65,6 +66,9 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
   webhook_endpoints: [['webhook_deliveries', 'endpoint_id']],
 };
 
+/** The key of a record beside its store, where that is not `id`. */
+const KEYS: Readonly<Record<string, string>> = { order_credits: 'order_id' };
+
 /** Tables whose rows refer to their store, but to no other record that a rule checks. */
 export const TABLES_OF_STORES: readonly string[] = [
   'accounts',
@@ -75,7 +79,6 @@ export const TABLES_OF_STORES: readonly string[] = [
   'erased_contacts',
   'events',
   'gift_settings',
-  'order_gifts',
   'points_expiry_settings',
   'pos_categories',
   'pos_cursors',
@@ -131,7 +134,7 @@ export const REFERENCE_RULES: readonly Rule[] = [
         ({ target, table, column }) =>
           `select t.store_id, '${table}.${column} ' || t.${column} as id from ${table} t
            where t.${column} is not null
-             and not exists (select from ${target} o where o.store_id = t.store_id and o.id = t.${column})`,
+             and not exists (select from ${target} o where o.store_id = t.store_id and o.${KEYS[target] ?? 'id'} = t.${column})`,
       ),
       `select p.store_id, 'redemption_counter_shards.item_id ' || p.item_id as id from redemption_counter_shards p
        where not exists (select from rewards w where w.store_id = p.store_id and w.id = p.item_id)

@@ -72,9 +72,7 @@ async function settleGift(sql: Sql, settled: Settled): Promise<string | null> {
     orderId,
     customerId,
     since,
-    ...(kind === 'visit'
-      ? { day, minCents: Math.max(1, terms.visitMinCents) }
-      : { day: null, minCents: 1 }),
+    ...(kind === 'visit' ? { day, minCents: Math.max(1, terms.visitMinCents) } : { day: null, minCents: 1 }),
   });
 
   async function isGivenThatDay(): Promise<boolean> {
@@ -89,7 +87,8 @@ function getOffer({ terms, newSince, paidAt, day }: GiftOrder, kind: OrderGiftKi
     if (visitPoints === null || visitSince === null || day === null || isBefore(paidAt, visitSince)) return null;
     return { points: visitPoints, minCents: Math.max(1, visitMinCents) };
   }
-  if (signUpPoints === null || signUpSince === null || newSince === null || isBefore(newSince, signUpSince)) return null;
+  if (signUpPoints === null || signUpSince === null || newSince === null || isBefore(newSince, signUpSince))
+    return null;
   return { points: signUpPoints, minCents: 1 };
 }
 

@@ -82,7 +82,12 @@ export async function giveCredit(
     },
     customerId: customer.id,
     points,
-    purchase: { cents: eligibleCents, ...getEarningDetails(excludedCents, by), ...getLimitDetails(points, limits), by: 'store' },
+    purchase: {
+      cents: eligibleCents,
+      ...getEarningDetails(excludedCents, by),
+      ...getLimitDetails(points, limits),
+      by: 'store',
+    },
     referrerId,
     share: keepsShare ? 0 : share,
   });

@@ -1,8 +1,8 @@
 import type { Shop, Sql } from '../../../database/Database';
 import { returnDailyUse } from '../../customers';
 import { appendToLedger } from '../../ledger';
-import { releaseMultiplier } from '../multipliers.sql';
 import { settleGifts } from '../gifts/settleGifts';
+import { releaseMultiplier } from '../multipliers.sql';
 import { findReversiblePoints } from '../orderCredits.sql';
 import { reopenCheckouts, saveTakenBack, type MovableCredit } from './movableCredits.sql';
 

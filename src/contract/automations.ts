@@ -4,14 +4,17 @@ import { SampleLink, SmsUsage } from './sms';
 import { Nullable, Timestamp } from './wire';
 
 /** The event that causes an automated message. */
-const Kind = Type.Union([
-  Type.Literal('welcome', { description: '1 hour after the registration' }),
-  Type.Literal('winBack', { description: 'After `days` without a check-in or purchase: 30, 60 or 90' }),
-  Type.Literal('nearReward', { description: 'A purchase brings the balance to 90% of the next reward' }),
-  Type.Literal('rewardUnlocked', { description: 'Points for a reward were not redeemed for 14 days' }),
-  Type.Literal('birthday', { description: '`days` before the birthday: 0 to 14' }),
-  Type.Literal('expiry', { description: '30 and 7 days before the points expire' }),
-]);
+const Kind = Type.Union(
+  [
+    Type.Literal('welcome', { description: '1 hour after the registration' }),
+    Type.Literal('winBack', { description: 'After `days` without a check-in or purchase: 30, 60 or 90' }),
+    Type.Literal('nearReward', { description: 'A purchase brings the balance to 90% of the next reward' }),
+    Type.Literal('rewardUnlocked', { description: 'Points for a reward were not redeemed for 14 days' }),
+    Type.Literal('birthday', { description: '`days` before the birthday: 0 to 14' }),
+    Type.Literal('expiry', { description: '30 and 7 days before the points expire' }),
+  ],
+  { title: 'AutomationKind' },
+);
 
 const setting = {
   kind: Kind,

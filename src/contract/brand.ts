@@ -6,6 +6,7 @@ import { Id, Nullable } from './wire';
 /** The languages of the kiosk and the board. */
 const DefaultLanguage = Type.Union([Type.Literal('en'), Type.Literal('es')], {
   'x-label': 'Default language',
+  title: 'DefaultLanguage',
   description: 'The language in which the kiosk and the board start',
 });
 

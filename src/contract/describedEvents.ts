@@ -10,15 +10,26 @@ const reward = { rewardId: Id };
 const redemption = { redemptionId: Id, ...customer, status: RedemptionStatus };
 const pointsUsed = { points: points('What the reward costs, and what a cancellation gives back') };
 
+const EVENT_ID = Type.String({
+  format: 'uuid',
+  title: 'EventId',
+  description: 'Stays the same, however often the event comes',
+});
+const EVENT_SHOP = Type.String({
+  format: 'uuid',
+  title: 'EventShop',
+  description: 'The shop of a chain in which it happened, if it happened in one',
+});
+
 /** Describes types of events that have the same fields in `data`. */
 const describeEvents = (title: string, told: Record<string, string>, data: TProperties) => ({
   types: Object.keys(told),
   schema: Type.Object(
     {
-      id: Type.String({ format: 'uuid', description: 'Stays the same, however often the event comes' }),
+      id: EVENT_ID,
       type: Type.Union(Object.entries(told).map(([type, description]) => Type.Literal(type, { description }))),
       at: Timestamp,
-      shopId: Type.Optional(id('The shop of a chain in which it happened, if it happened in one')),
+      shopId: Type.Optional(EVENT_SHOP),
       data: Type.Object(data),
     },
     { title },

@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { GROUP_STORES_MAX, NAME_MAX } from './plain/limits';
+import { StoreName } from './stores';
 import { Id, Timestamp } from './wire';
 
 export const StoreGroup = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    stores: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'Sorted by name' }),
+    stores: Type.Array(StoreName, { description: 'Sorted by name' }),
     storeCount: Type.Integer({ description: 'Number of all stores, even when `stores` lists only some of them' }),
     createdAt: Timestamp,
   },

@@ -38,14 +38,17 @@ export const ImportMapping = Type.Object(
 );
 export type ImportMapping = Static<typeof ImportMapping>;
 
-export const ImportStatus = Type.Union([
-  Type.Literal('uploaded', { description: 'Waits for the mapping' }),
-  Type.Literal('checking', { description: 'A dry run' }),
-  Type.Literal('checked', { description: 'Waits for the start' }),
-  Type.Literal('importing'),
-  Type.Literal('done'),
-  Type.Literal('failed'),
-]);
+export const ImportStatus = Type.Union(
+  [
+    Type.Literal('uploaded', { description: 'Waits for the mapping' }),
+    Type.Literal('checking', { description: 'A dry run' }),
+    Type.Literal('checked', { description: 'Waits for the start' }),
+    Type.Literal('importing'),
+    Type.Literal('done'),
+    Type.Literal('failed'),
+  ],
+  { title: 'ImportStatus' },
+);
 export type ImportStatus = Static<typeof ImportStatus>;
 
 /** An import of customers. Until the import starts, its counts are those of the dry run. */

@@ -5,6 +5,7 @@ import { JOIN_TOKEN_LENGTH } from './plain/limits';
 import { OfferedReward } from './rewards';
 
 const language = Type.Union([Type.Literal('en'), Type.Literal('es')], {
+  title: 'JoinLanguage',
   description: 'The language of the page, for the text with the code and for later texts',
 });
 

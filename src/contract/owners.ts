@@ -5,12 +5,10 @@ import { pageFields } from './paging';
 import { SEARCH_MAX } from './plain/limits';
 import { Id, Nullable, Timestamp } from './wire';
 
-const OwnerStore = Type.Object({
-  id: Id,
-  name: Type.String(),
-  subdomain: Type.String(),
-  isActive: Type.Boolean(),
-});
+const OwnerStore = Type.Object(
+  { id: Id, name: Type.String(), subdomain: Type.String(), isActive: Type.Boolean() },
+  { title: 'OwnerStore' },
+);
 
 const ChainShop = Type.Object({
   id: Id,

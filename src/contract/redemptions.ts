@@ -41,7 +41,9 @@ export const ChangeRedemption = Type.Object(
 );
 export type ChangeRedemption = Static<typeof ChangeRedemption>;
 
-const hiddenId = Type.Optional(Type.String({ format: 'uuid', description: 'Cashiers do not get it' }));
+const hiddenId = Type.Optional(
+  Type.String({ format: 'uuid', title: 'HiddenId', description: 'Cashiers do not get it' }),
+);
 const item = {
   id: hiddenId,
   name: Type.String(),
@@ -50,6 +52,7 @@ const item = {
 };
 
 const Released = Type.Literal(true, {
+  title: 'Released',
   description: 'The system cancelled it because it was pending too long. Boards do not get this field',
 });
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BEFORE_AFTER_DAYS, BEFORE_AFTER_MIN, UNIT_COST_MAX, UNIT_COSTS_MAX } from './plain/resultLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
-const PlainDay = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
+const PlainDay = Type.String({ format: 'date' });
 
 /** Sums of one month by the store's local days. */
 export const MonthResults = Type.Object(

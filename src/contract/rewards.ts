@@ -25,6 +25,7 @@ export const RewardRepeat = Type.Union([Type.Literal('once'), Type.Literal('dail
 export type RewardRepeat = Static<typeof RewardRepeat>;
 
 const repeat = Type.Union(RewardRepeat.anyOf, {
+  title: 'RewardRepeat',
   description: 'How often a customer can redeem it: once, once a day, or as often as they have points',
 });
 const stamps = Type.Integer({

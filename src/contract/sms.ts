@@ -57,6 +57,7 @@ export type SmsAudience = Static<typeof SmsAudience>;
 
 const sendAt = Type.Optional({
   ...Timestamp,
+  title: 'SendAt',
   description: `Not before this time, at most ${SMS_SCHEDULE_DAYS_MAX} days ahead. Sending hours apply.`,
 });
 
@@ -71,6 +72,7 @@ const recipients = {
   ),
   audience: Type.Optional(
     Type.Union(SmsAudience.anyOf, {
+      title: 'SmsRecipients',
       description: 'All customers of the store or a segment, unless customerIds is given',
     }),
   ),

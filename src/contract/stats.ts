@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ATTENTION_MAX, ATTENTION_STORES_MAX, BEST_REWARDS_MAX } from './plain/limits';
 import { Id, Nullable, ShopName, Timestamp } from './wire';
 
-const PlainDay = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
+const PlainDay = Type.String({ format: 'date' });
 const growth = Type.Number({
   description:
     "Percent: this month up to today compared with the same days of last month, in the store's time zone; " +

@@ -25,6 +25,7 @@ const isAgeRestrictedExcluded = Type.Boolean({
 });
 const kioskIdleMinutes = Type.Integer({
   enum: [...KIOSK_IDLE_MINUTES],
+  title: 'KioskIdleMinutes',
   description: 'Minutes without a touch after which a kiosk ends a visit',
 });
 const isPhoneCreditEnabled = Type.Boolean({

@@ -1,30 +1,30 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { getErrorStatus } from '../../../../shared/api/errors';
 import { useRequestPageCodeMutation, useVerifyPageMutation } from '../../customerPageApi';
+import { useOnDemand } from '../../hooks/useOnDemand';
 import { usePageText } from '../../hooks/usePageText';
-import { CodeForm } from './CodeForm';
 import { FieldNote } from './FieldNote';
 
 /** Verifies by a code in a text message that the phone number is the customer's. The page then shows more settings. */
 export function VerifySetting({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
-  const [isCodeSent, setIsCodeSent] = useState(false);
-  const [request, { isLoading: isRequesting, error: requestError }] = useRequestPageCodeMutation();
+  const [request, { error: requestError }] = useRequestPageCodeMutation();
   const [verify, { isLoading: isVerifying, error }] = useVerifyPageMutation();
   const noteId = useId();
-  const handleRequest = async () => {
-    if (isRequesting) return;
-    const result = await request(subdomain);
-    if ('data' in result) setIsCodeSent(true);
-  };
-  if (isCodeSent) {
+  // The form comes first, so that no code is sent which could not be entered.
+  const { shown, isLoading, hasFailed, show, hide } = useOnDemand(async () => {
+    const form = await import('./CodeForm');
+    await request(subdomain).unwrap();
+    return form;
+  });
+  if (shown) {
     return (
-      <CodeForm
+      <shown.CodeForm
         submitLabel={t('customerPage.verify')}
         isBusy={isVerifying}
         error={error}
         onSubmit={(code) => void verify({ subdomain, code })}
-        onCancel={() => setIsCodeSent(false)}
+        onCancel={hide}
       />
     );
   }
@@ -41,13 +41,13 @@ export function VerifySetting({ subdomain }: { subdomain: string }) {
       <button
         type="button"
         className="button button-main"
-        aria-busy={isRequesting}
+        aria-busy={isLoading}
         aria-describedby={noteId}
-        onClick={() => void handleRequest()}
+        onClick={show}
       >
         {t('customerPage.sendCode')}
       </button>
-      <FieldNote id={noteId} error={requestError === undefined ? null : t(message)} />
+      <FieldNote id={noteId} error={hasFailed ? t(message) : null} />
     </div>
   );
 }

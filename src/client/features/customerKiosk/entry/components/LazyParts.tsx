@@ -1,4 +1,3 @@
-import scan from '../../../../shared/i18n/messages/en/scan.json';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { NotLoadedNote } from '../../../../shared/ui/dialogs/NotLoadedNote';
@@ -13,12 +12,12 @@ interface FailureProps {
 export const LogoutDialog = lazyPart(
   async () => (await import('./LogoutDialog')).LogoutDialog,
   () => null,
-  ({ onClose }, onRetry) => <LogoutNotLoaded onRetry={onRetry} onClose={onClose} />,
+  ({ onClose }, onRetry) => <NotLoaded onRetry={onRetry} onClose={onClose} />,
 );
 export const ScanDialog = lazyPart(
   async () => (await import('../../scan/components/ScanDialog')).ScanDialog,
   () => null,
-  ({ onClose }, onRetry) => <ScanNotLoaded onRetry={onRetry} onClose={onClose} />,
+  ({ onClose }, onRetry) => <NotLoaded onRetry={onRetry} onClose={onClose} />,
 );
 
 /** Without it, an idle kiosk keeps showing the entry page. */
@@ -37,25 +36,13 @@ export function preloadParts(): void {
   for (const part of [LogoutDialog, ScanDialog, AttractLoop]) part.preload();
 }
 
-function LogoutNotLoaded(props: FailureProps) {
+function NotLoaded(props: FailureProps) {
   const { t } = useText(staff);
   return (
     <NotLoadedNote
       message={t('staff.notLoaded')}
       retryLabel={t('staff.tryAgain')}
       closeLabel={t('staff.cancel')}
-      {...props}
-    />
-  );
-}
-
-function ScanNotLoaded(props: FailureProps) {
-  const { t } = useText(scan);
-  return (
-    <NotLoadedNote
-      message={t('scan.notLoaded')}
-      retryLabel={t('scan.tryAgain')}
-      closeLabel={t('scan.close')}
       {...props}
     />
   );

@@ -58,6 +58,10 @@ const SENTENCES = {
   moved_to_shop: 'pointsChange.shopMoved',
   moved_from_chain: 'pointsChange.shopMoved',
   moved_for_refund: 'pointsChange.shopMoved',
+  sign_up_gift: 'pointsChange.signUpGift',
+  birthday_gift: 'pointsChange.birthdayGift',
+  visit_gift: 'pointsChange.visitGift',
+  gift_taken_back: 'pointsChange.giftTakenBack',
 } as const;
 
 type Purchase = Extract<PointsChangeDetails, { cents: number }>;
@@ -68,11 +72,12 @@ function describePurchase(details: Purchase, t: Text<Key>['t']): string {
     const why = t(details.by === 'store' ? 'pointsChange.takenBack' : 'pointsChange.mayBeOthers');
     return `${t('pointsChange.purchaseOf', { amount })}, ${why}`;
   }
-  const { excludedCents, factor, promotion } = details;
+  const { excludedCents, factor, promotion, maxPoints: points } = details;
   return [
     details.code === 'purchase' ? t('pointsChange.purchaseOf', { amount }) : describeNewAmount(details, t),
     excludedCents !== undefined && t('pointsChange.earnsNothing', { amount: formatCents(excludedCents) }),
     factor !== undefined && t('pointsChange.multipliedBy', { factor, promotion }),
+    points !== undefined && t('pointsChange.limitedTo', { points }),
     details.code === 'purchase' && details.by === 'store' && t('pointsChange.byStore'),
   ]
     .filter(Boolean)

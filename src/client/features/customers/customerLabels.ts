@@ -77,12 +77,15 @@ const KINDS: Partial<Record<LedgerRow['kind'], string>> = {
   earn: 'Purchase',
   referral: 'Referred a new customer',
   expiry: 'Points expired',
+  gift: 'Gift',
   reversal: 'Refund at the register',
 };
 
-/** The person or program of the store that changed a balance; null for automatic changes, redemptions and referrals. */
+const BY_NOBODY: readonly LedgerRow['kind'][] = ['redeem', 'referral', 'gift'];
+
+/** The person or program of the store that changed a balance; null for redemptions, and for what happens by itself. */
 export function getLedgerActor({ kind, actor }: LedgerRow): string | null {
-  if (actor.role === 'system' || kind === 'redeem' || kind === 'referral') return null;
+  if (actor.role === 'system' || BY_NOBODY.includes(kind)) return null;
   if (actor.role === 'key') return actor.name === null ? 'an API key' : `${actor.name} (API key)`;
   return actor.name ?? 'Former account';
 }

@@ -59,7 +59,7 @@ export function StatCards({ stats, isOfShop = false }: StatCardsProps) {
         icon={<Stars />}
         {...linkTo(PATHS.owner.customers)}
         value={overview && formatNumber(overview.totalPointsIssued)}
-        definition="All points from purchases and referrals since your store opened, plus starting balances and points you added. The change compares this month with the same days of last month. Small changes are often chance."
+        definition="All points from purchases, referrals and gifts since your store opened, plus starting balances and points you added. The change compares this month with the same days of last month. Small changes are often chance."
         note={growth && <Trend growth={growth.points} of="This month" />}
       />
       <StatCard

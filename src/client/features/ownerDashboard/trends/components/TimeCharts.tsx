@@ -8,7 +8,7 @@ import { TimeBars, type Times } from '../../../../shared/charts/TimeBars';
 type StatsTimes = Times<IntervalStats>;
 
 const POINTS =
-  'Issued: points from purchases and referrals, plus starting balances and points you added. Refunds are not subtracted. ' +
+  'Issued: points from purchases, referrals and gifts, plus starting balances and points you added. Refunds are not subtracted. ' +
   'Redeemed: points spent on rewards, less those that came back.';
 const EXPIRED = ' Expired: points that ran out, less those you restored.';
 

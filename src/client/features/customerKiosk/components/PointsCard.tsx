@@ -25,6 +25,8 @@ export interface PendingMultiplier {
 interface PointsCardProps {
   points: number;
   multiplier?: PendingMultiplier | null;
+  /** The points that the first purchase brings a new customer. */
+  signUpGift?: number | undefined;
   /** The rewards that the customer can redeem now, the most valuable first. */
   affordable: readonly { id: string; name: string }[];
   /** The cheapest reward that the customer could redeem with more points. */
@@ -40,7 +42,14 @@ const LARGE_SCREEN = '@media (min-width: 1200px) and (min-height: 780px), (min-w
 const AFFORDABLE_MAX = 3;
 
 /** The customer's points and what they can get with them. */
-export function PointsCard({ points, multiplier = null, affordable, nextReward, refresh }: PointsCardProps) {
+export function PointsCard({
+  points,
+  multiplier = null,
+  signUpGift,
+  affordable,
+  nextReward,
+  refresh,
+}: PointsCardProps) {
   const { t, language } = useText(dashboard);
   const { formatEnd } = useDateFormat();
   const brand = useBrand();
@@ -149,6 +158,11 @@ export function PointsCard({ points, multiplier = null, affordable, nextReward, 
             rewardName={nextReward.name}
             isOnPanel
           />
+        )}
+        {signUpGift !== undefined && (
+          <Typography variant="h4" component="p">
+            {t('dashboard.signUpGift', { points: signUpGift })}
+          </Typography>
         )}
         {multiplier && (
           <Typography variant="h4" component="p">

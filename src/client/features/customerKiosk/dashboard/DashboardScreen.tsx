@@ -13,7 +13,7 @@ import { PATHS } from '../../../shared/routing/paths';
 import { useFindCustomerQuery } from '../checkIn/checkInApi';
 import { InactivityBanner } from '../components/InactivityBanner';
 import type { PendingMultiplier } from '../components/PointsCard';
-import { useCheckOutMutation, useListCustomerPromotionsQuery } from '../customerKioskApi';
+import { useCheckOutMutation, useGetCustomerExpiryQuery, useListCustomerPromotionsQuery } from '../customerKioskApi';
 import { useRewardGoals } from '../hooks/useRewardGoals';
 import { useVisitCall } from '../hooks/useVisitCall';
 import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
@@ -87,6 +87,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
     birthday: data?.birthday ?? stored.birthday,
   };
   const multiplier = usePendingMultiplier(customer);
+  const { data: expiry } = useGetCustomerExpiryQuery(lookup, { skip: customer.id === '' });
   const goals = useRewardGoals(customer);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const checkout = useCheckout(lookup);
@@ -108,6 +109,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
       <CustomerHome
         customer={customer}
         multiplier={multiplier}
+        signUpGift={expiry?.signUpGift}
         goals={goals}
         error={checkout.error ? { message: checkout.error } : loadError}
         isRefreshing={isFetching}

@@ -30,6 +30,7 @@ export type OverlayName = 'rewards' | 'history' | 'promotions';
 interface CustomerHomeProps {
   customer: KioskCustomer;
   multiplier: PendingMultiplier | null;
+  signUpGift: number | undefined;
   goals: ReturnType<typeof useRewardGoals>;
   error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
@@ -48,6 +49,7 @@ const SHORT_WELCOME_MAX = 24;
 export function CustomerHome({
   customer,
   multiplier,
+  signUpGift,
   goals,
   error,
   isRefreshing,
@@ -178,6 +180,7 @@ export function CustomerHome({
         <PointsCard
           points={customer.points}
           multiplier={multiplier}
+          signUpGift={signUpGift}
           affordable={goals.affordable}
           nextReward={goals.nextReward}
           refresh={{ isBusy: isRefreshing, onPress: onRefresh }}

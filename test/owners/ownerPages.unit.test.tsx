@@ -17,6 +17,7 @@ import { PromotionsPage } from '../../src/client/features/promotions/PromotionsP
 import { RewardsPage } from '../../src/client/features/rewards/RewardsPage';
 import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
 import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
+import { OFF } from '../gifts/giftStore';
 import { renderPage, type FakeApi, type FakeResponse } from '../support/renderPage';
 
 const STORE = '00000000-0000-4000-8000-0000000000a1';
@@ -119,6 +120,7 @@ const EMPTY_STORE: Record<string, unknown> = {
   },
   '/store/sms/preview': { willSend: 0, excluded: [], segments: 0 },
   '/store/settings': SETTINGS,
+  '/store/gifts': { ...OFF, signUpPoints: 100 },
   '/store/points-expiry': { months: null, effectiveFrom: null },
   '/store/cashiers': [],
   '/store/sessions': [],
@@ -381,6 +383,14 @@ const STATES: readonly State[] = [
     path: '/store/settings',
     failure: "Couldn't load store settings.",
     empty: 'Eastern Time (New York)',
+  },
+  {
+    name: 'GI-01 profile, gifts',
+    page: () => <ProfilePage />,
+    address: '/owner/profile',
+    path: '/store/gifts',
+    failure: "Couldn't load gifts.",
+    empty: '100 points with the first purchase',
   },
   {
     name: 'BX-70 profile, points expiry',

@@ -58,7 +58,7 @@ function toText(field: string, values: Values, names: AuditRow['names']): string
   if (typeof value === 'string' && isRecordId(field)) return names[value] ?? value;
   if (field === 'kind' && typeof value === 'string') return titles[value] ?? value;
   if (field === 'scope' && typeof value === 'string') return SCOPES[value] ?? value;
-  if (field === 'cents' && typeof value === 'number') return money.format(value / 100);
+  if (/^cents$|Cents$/.test(field) && typeof value === 'number') return money.format(value / 100);
   return valueLabel(value, { isFieldName: field === 'secrets' });
 }
 
@@ -73,11 +73,14 @@ const SCOPES: Partial<Record<string, string>> = {
 const NAMING: ReadonlySet<string> = new Set(['item', 'kind', 'name']);
 const titles: Partial<Record<string, string>> = AUTOMATION_TITLES;
 const FIELDS: Record<string, string> = {
+  birthdayPoints: 'Birthday gift',
   campaignReserve: 'Texts kept for campaigns',
   cashiersMayResolve: 'Cashiers complete and cancel rewards',
   cents: 'Cost',
   cloverApiKey: 'Point-of-sale API key',
   cloverMerchantId: 'Merchant ID',
+  dayPointsMax: 'Most points per day',
+  earningMinCents: 'Smallest purchase that earns points',
   ghlApiKey: 'Contact-management API key',
   ghlFineToken: 'Fine token',
   expiryMonths: 'Months without activity until points expire',
@@ -93,9 +96,12 @@ const FIELDS: Record<string, string> = {
   isScanEnabled: 'Check-in by scan',
   kioskIdleMinutes: 'Minutes until a kiosk ends a visit',
   pendingReleaseHours: 'Unclaimed rewards expire after (hours)',
+  salePointsMax: 'Most points per purchase',
   scope: 'Signed in to',
+  signUpPoints: 'Sign-up gift',
   smsLimit: 'SMS limit',
   textVersion: 'Version of the text they agreed to',
+  visitMinCents: 'Smallest purchase for visit points',
 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 

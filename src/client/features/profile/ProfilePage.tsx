@@ -37,6 +37,7 @@ import { Loaded, ProfileSection } from './components/ProfileSection';
 import { SessionsSection } from './components/SessionsSection';
 import { SmsUsageSection } from './components/SmsUsageSection';
 import { StoreFactsSection, StoreSettingsSection } from './components/StoreSections';
+import { GiftsSection } from './gifts/components/GiftsSection';
 import { useGetOwnContactSyncQuery, useTestOwnContactSyncMutation } from './profileApi';
 
 const LINKS = [
@@ -127,6 +128,7 @@ export function ProfilePage() {
             <SecondFactorControls />
           </ProfileSection>
           <StoreSettingsSection />
+          {!isManager && <GiftsSection />}
           {!isManager && (
             <InChainTime>
               <PointsExpirySection />

@@ -28,6 +28,11 @@ export const profileWords: Words = {
           section: 'Points expiry',
           words: 'expiry, expiration, months, inactive, vencimiento',
         },
+        {
+          label: 'Gifts',
+          section: 'Gifts',
+          words: 'sign-up, welcome, birthday, visit points, bonus, minimum purchase, cap, limit, regalos',
+        },
         { label: 'Referrals per day', section: 'Store settings', words: 'invite, friends, limit' },
         {
           label: 'Points per dollar',
@@ -51,6 +56,7 @@ export const profileWords: Words = {
     },
   },
   audit: {
+    gifts_changed: 'Gifts changed',
     expired_night_restored: 'Expired points of a night restored',
     session_ended: 'Device signed out by the owner',
     sessions_ended: 'All other devices signed out',

@@ -1,4 +1,5 @@
 import { describePointsChange } from '../../src/client/entities/customer';
+import { getChanges } from '../../src/client/features/audit/auditChanges';
 import { describeLedgerRow, getLedgerActor } from '../../src/client/features/customers/customerLabels';
 import { describeGifts, describePreview } from '../../src/client/features/profile/gifts/giftsText';
 import english from '../../src/client/shared/i18n/messages/en/pointsChange.json';
@@ -88,5 +89,16 @@ test('GI-01 GI-03 GI-04 the preview tells what is on, and what limits would have
   expect(describePreview({ dayPointsMax: 500 }, { ...preview, belowMinimum: 0 })).toEqual([{ label, value: less }]);
   expect(describePreview({ salePointsMax: 500 }, { ...preview, belowMinimum: 0, limited: cost(0, 0, 0) })).toEqual([
     { label, value: 'Nobody would have earned less.' },
+  ]);
+});
+
+test('GI-01 GI-03 the audit log names changed gifts as the form does, and minimums in dollars', () => {
+  const changes = getChanges({
+    oldValues: { signUpPoints: null, visitMinCents: 0 },
+    newValues: { signUpPoints: 100, visitMinCents: 1_050 },
+  });
+  expect(changes).toEqual([
+    { label: 'Sign-up gift', from: 'none', to: '100' },
+    { label: 'Smallest purchase for visit points', from: '$0.00', to: '$10.50' },
   ]);
 });

@@ -33,6 +33,10 @@ test('CH-36 the passes of a chain have the places of its shops, the last visited
     place('Harbor', 21.30694, -157.85833),
     place('First Street', 40.71278, -74.00594),
   ]);
+  const { backFields } = phone.pass.storeCard as { backFields: object[] };
+  expect(backFields).toContainEqual(
+    expect.objectContaining({ key: 'shops', value: 'First Street\nHarbor\nMill Street' }),
+  );
   // The same customer has one pass, whichever shop's address adds it.
   await sql('update stores set is_active = false where id = $1', [shop.id]);
   await setPlace(third, 41.87811, -87.6298);

@@ -50,6 +50,51 @@ test('BX-308 the pass of a customer who reads Spanish names the reward in Spanis
   expect(fieldOf(pass, 'secondaryFields')).toMatchObject({ value: 'Pastel: faltan 12' });
 });
 
+test('GI-07 behind an Apple pass are its links and terms in the language of the customer, and no token', async () => {
+  const store = await createTestStore();
+  await sql('update stores set points_per_dollar = 0.25 where id = $1', [store.id]);
+  const read = async (language: string) => {
+    const customer = await addCustomer(store, { points: 200, language });
+    const { pass } = await addApplePass(getWallets(), store, customer);
+    return (pass.storeCard as { backFields: { value: string }[] }).backFields;
+  };
+  const page = `https://regulars.example/my/${store.subdomain}`;
+  const privacy = `https://regulars.example/privacy/${store.subdomain}`;
+  expect(await read('en')).toEqual([
+    { key: 'page', label: 'Your rewards and history', value: page },
+    { key: 'terms', label: 'How it works', value: '1 point for every $4 you spend.' },
+    { key: 'privacy', label: 'Privacy', value: privacy },
+  ]);
+  await sql(`insert into points_expiry_settings (store_id, number, months, effective_from) values ($1, 1, 12, now())`, [
+    store.id,
+  ]);
+  expect(await read('es')).toEqual([
+    { key: 'page', label: 'Tus recompensas e historial', value: page },
+    {
+      key: 'terms',
+      label: 'Cómo funciona',
+      value: '1 punto por cada $4 que gastas. Los puntos vencen tras 12 meses sin una visita.',
+    },
+    { key: 'privacy', label: 'Privacidad', value: privacy },
+  ]);
+});
+
+test('GI-07 an Apple pass tells of a reward that is ready, and not of one that comes nearer', async () => {
+  const store = await createTestStore();
+  await addReward(store, { name: 'Cake', points_required: 100 });
+  const read = async (points: number) => {
+    const { pass } = await addApplePass(getWallets(), store, await addCustomer(store, { points }));
+    return fieldOf(pass, 'secondaryFields');
+  };
+  expect(await read(90)).toEqual({ key: 'reward', label: 'Next reward', value: 'Cake: 10 to go' });
+  expect(await read(100)).toEqual({
+    key: 'reward',
+    label: 'Reward ready',
+    value: 'Cake',
+    changeMessage: 'Reward ready: %@',
+  });
+});
+
 test('BX-78 a pass shows and announces a balance of more than 2,147,483,647 points', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 3_000_000_000 });

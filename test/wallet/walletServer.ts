@@ -6,7 +6,7 @@ import { startGoogleWalletFake, type GoogleWalletFake } from '../../src/fakes/go
 import { openPage } from '../customerPage/pageStore';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { fetchAlone, serverUrl } from '../support/http';
-import { PUBLIC_TEST_URL } from '../support/server';
+import { PUBLIC_TEST_URL, startServer, type RunningProcess } from '../support/server';
 import type { TestStore } from '../support/testStore';
 
 export const PASS_TYPE = 'pass.example.regulars';
@@ -15,6 +15,10 @@ export const PASS_TYPE = 'pass.example.regulars';
 export interface WalletServer {
   push: PushFake;
   google: GoogleWalletFake;
+  /** Starts another server with the same settings and database. */
+  startAnother: () => Promise<RunningProcess>;
+  /** Moves the clock with which Google counts notices. */
+  moveGoogleClock: (ms: number) => void;
   /** Opens a pass file with the checks that Apple makes. */
   open(content: Buffer): ReturnType<typeof openPass>;
 }
@@ -23,12 +27,18 @@ export interface WalletServer {
 export function runWithWallets(): () => WalletServer {
   let server: WalletServer | null = null;
   let folder = '';
-  runOnDedicatedServer(async () => {
+  const getServer = runOnDedicatedServer(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'wallet-'));
     await createPassCertificates(folder, PASS_TYPE);
-    const [push, google] = await Promise.all([startPushFake(folder), startGoogleWalletFake({ port: 0 })]);
+    let aheadMs = 0;
+    const now = () => Date.now() + aheadMs;
+    const [push, google] = await Promise.all([startPushFake(folder), startGoogleWalletFake({ port: 0, now })]);
     const authority = await readFile(path.join(folder, 'wwdr.pem'), 'utf8');
-    server = { push, google, open: (content) => openPass(content, authority) };
+    const moveGoogleClock = (ms: number) => {
+      aheadMs += ms;
+    };
+    const startAnother = () => startServer(getServer().env);
+    server = { push, google, startAnother, moveGoogleClock, open: (content) => openPass(content, authority) };
     await writeFile(path.join(folder, 'google.json'), google.keyFile);
     return {
       PUBLIC_URL: PUBLIC_TEST_URL,

@@ -4,8 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { jwtVerify } from 'jose';
 import { createFakeApp } from '../shared/createFakeApp';
 import { VendorError } from '../shared/Faults';
+import { RateLimit } from '../shared/RateLimit';
 
 export type WalletRecord = Record<string, unknown> & { id: string };
+
+/** A change that its sender wanted a holder to be told of. */
+interface WalletNotice {
+  objectId: string;
+  at: number;
+  /** Google tells a holder only of a new balance, and of three changes of a card in 24 hours. */
+  isDelivered: boolean;
+}
 
 export interface GoogleWalletFake {
   url: string;
@@ -14,7 +23,12 @@ export interface GoogleWalletFake {
   /** The service account's key file, as JSON. */
   keyFile: string;
   loyaltyClasses: ReadonlyMap<string, WalletRecord>;
-  loyaltyObjects: ReadonlyMap<string, WalletRecord>;
+  loyaltyObjects: Map<string, WalletRecord>;
+  notices: readonly WalletNotice[];
+  /** When each card was last changed, in ms since 1970. */
+  changedAt: ReadonlyMap<string, number>;
+  /** How many calls were refused because of the limit of an issuer. */
+  countThrottled(): number;
   /** Makes later calls fail with this status. 0 ends the failures. */
   failWith(status: number): void;
   close(): Promise<void>;
@@ -23,17 +37,29 @@ export interface GoogleWalletFake {
 const ISSUER = '3388000000000000001';
 const ACCOUNT = 'wallet@fake.iam.gserviceaccount.com';
 const KINDS = ['loyaltyClass', 'loyaltyObject'] as const;
+const NOTICES = { count: 3, periodMs: 24 * 3_600_000 };
 
 /**
  * Starts a fake of Google Wallet in memory for development and tests: the token endpoint, loyalty classes and objects,
- * and at /save the page that a phone opens to save a card. It verifies the signatures of its service account.
+ * and at /save the page that a phone opens to save a card. It verifies the signatures of its service account, and has
+ * Google's limits for the calls of an issuer and the notices of a card. `now` is its clock for notices.
  * @throws Error in production.
  */
-export async function startGoogleWalletFake({ port }: { port: number }): Promise<GoogleWalletFake> {
+export async function startGoogleWalletFake({
+  port,
+  now = Date.now,
+}: {
+  port: number;
+  now?: () => number;
+}): Promise<GoogleWalletFake> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const tokens = new Set<string>();
   const records = { loyaltyClass: new Map<string, WalletRecord>(), loyaltyObject: new Map<string, WalletRecord>() };
+  const notices: WalletNotice[] = [];
+  const changedAt = new Map<string, number>();
+  const limit = new RateLimit({ requests: 20, windowMs: 1_000, concurrent: Infinity, headers: {} });
   let failure = 0;
+  let throttled = 0;
   const app = createFakeApp({
     name: 'Google Wallet',
     host: '127.0.0.1',
@@ -56,7 +82,25 @@ export async function startGoogleWalletFake({ port }: { port: number }): Promise
     tokens.add(token);
     return { access_token: token, expires_in: 3599, token_type: 'Bearer' };
   });
-  recordRoutes(app, records, tokens);
+  const enter = () => {
+    try {
+      limit.enter(ISSUER);
+    } catch (error) {
+      throttled += 1;
+      throw error;
+    }
+  };
+  const handleChange = (before: WalletRecord, after: WalletRecord, wantsNotice: boolean) => {
+    changedAt.set(after.id, Date.now());
+    if (!wantsNotice) return;
+    const at = now();
+    const recent = notices.filter(
+      (notice) => notice.objectId === after.id && notice.isDelivered && notice.at > at - NOTICES.periodMs,
+    );
+    const isNew = JSON.stringify(before.loyaltyPoints) !== JSON.stringify(after.loyaltyPoints);
+    notices.push({ objectId: after.id, at, isDelivered: isNew && recent.length < NOTICES.count });
+  };
+  recordRoutes(app, { records, tokens, enter, handleChange });
 
   /** Returns the content of a signed card for the page. */
   app.get('/card/*', async ({ params }) => {
@@ -82,22 +126,30 @@ export async function startGoogleWalletFake({ port }: { port: number }): Promise
     }),
     loyaltyClasses: records.loyaltyClass,
     loyaltyObjects: records.loyaltyObject,
+    notices,
+    changedAt,
+    countThrottled: () => throttled,
     failWith: (status) => (failure = status),
     close: () => app.close(),
   };
 }
 
-function recordRoutes(
-  app: FastifyInstance,
-  records: Record<(typeof KINDS)[number], Map<string, WalletRecord>>,
-  tokens: ReadonlySet<string>,
-): void {
-  const authenticate = (header: string | undefined) => {
+interface Handlers {
+  records: Record<(typeof KINDS)[number], Map<string, WalletRecord>>;
+  tokens: ReadonlySet<string>;
+  /** Counts a call. @throws VendorError 429 beyond the limit. */
+  enter: () => void;
+  handleChange: (before: WalletRecord, after: WalletRecord, wantsNotice: boolean) => void;
+}
+
+function recordRoutes(app: FastifyInstance, { records, tokens, enter, handleChange }: Handlers): void {
+  const accept = (header: string | undefined) => {
     if (!tokens.has(header?.replace(/^Bearer /, '') ?? '')) refuse(401, 'Unauthorized');
+    enter();
   };
   for (const kind of KINDS) {
     app.post(`/walletobjects/v1/${kind}`, ({ headers, body }) => {
-      authenticate(headers.authorization);
+      accept(headers.authorization);
       const record = body as WalletRecord;
       if (!record.id.startsWith(`${ISSUER}.`)) refuse(403, 'Another issuer');
       if (records[kind].has(record.id)) refuse(409, 'It exists');
@@ -107,19 +159,24 @@ function recordRoutes(
       return record;
     });
     app.patch(`/walletobjects/v1/${kind}/:id`, ({ headers, body, params }) => {
-      authenticate(headers.authorization);
+      accept(headers.authorization);
       const { id } = params as { id: string };
       const record = records[kind].get(id) ?? refuse(404, 'Unknown');
-      checkPlaces(body as WalletRecord);
-      const changed = { ...record, ...(body as object), id };
+      // It counts for this call only, and is not kept.
+      const { notifyPreference, ...changes } = body as WalletRecord;
+      if (notifyPreference !== undefined && notifyPreference !== 'notifyOnUpdate')
+        refuse(400, 'Invalid notifyPreference');
+      checkPlaces(changes);
+      const changed = { ...record, ...changes, id };
       records[kind].set(id, changed);
+      if (kind === 'loyaltyObject') handleChange(record, changed, notifyPreference !== undefined);
       return changed;
     });
   }
 }
 
 /** Google refuses more than ten places and such that are not on earth, and ignores those in the field `locations`. */
-function checkPlaces({ merchantLocations = [] }: WalletRecord): void {
+function checkPlaces({ merchantLocations = [] }: Record<string, unknown>): void {
   const isPlace = ({ latitude, longitude, ...others }: Record<string, unknown>) =>
     isUpTo(latitude, 90) && isUpTo(longitude, 180) && Object.keys(others).length === 0;
   const places = merchantLocations as Record<string, unknown>[];

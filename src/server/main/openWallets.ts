@@ -1,19 +1,26 @@
+import type { Database } from '../database/Database';
 import { createAppleWallet } from '../integrations/appleWallet';
 import { createGoogleWallet } from '../integrations/googleWallet';
 import type { Wallets } from '../integrations/wallet/Wallet';
+import { createIssuerPace } from '../modules/wallet';
 import { ConfigError, type Settings } from './settings';
 
 /**
- * Opens the wallets that have credentials. Returns null without any.
+ * Reads the credentials of the wallets. Returns what opens them with a database, or null without any.
  * @throws ConfigError that names the setting whose files are missing or wrong.
  */
-export function openWallets({ apple, google }: Settings['wallets'], publicUrl: string | undefined): Wallets | null {
+export function openWallets(
+  { apple, google }: Settings['wallets'],
+  publicUrl: string | undefined,
+): ((database: Database) => Wallets) | null {
   if (publicUrl === undefined || (!apple && !google)) return null;
-  return {
-    apple: apple && open('APPLE_WALLET_DIR', () => createAppleWallet(apple)),
-    google: google && open('GOOGLE_WALLET_KEY_FILE', () => createGoogleWallet({ ...google, publicUrl })),
+  const appleWallet = apple && open('APPLE_WALLET_DIR', () => createAppleWallet(apple));
+  const openGoogle = google && open('GOOGLE_WALLET_KEY_FILE', () => createGoogleWallet({ ...google, publicUrl }));
+  return (database) => ({
+    apple: appleWallet,
+    google: openGoogle && openGoogle(createIssuerPace(database, google.issuerId)),
     publicUrl,
-  };
+  });
 }
 
 function open<T>(setting: string, create: () => T): T {

@@ -24,7 +24,7 @@ type Prepare = (database: Database, secretsKey: string) => Promise<void>;
  */
 export async function serve(settings: Settings, prepare?: Prepare): Promise<string> {
   const log = createLog(settings.logLevel);
-  const wallets = openWallets(settings.wallets, settings.publicUrl);
+  const openWalletsOf = openWallets(settings.wallets, settings.publicUrl);
   const signals = stopOnSignals(log);
   const { token, port } = settings.metrics;
   log.info(
@@ -72,7 +72,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
       clientRoot,
       secretsKey,
       metrics,
-      wallets,
+      wallets: openWalletsOf?.(database) ?? null,
       settings,
     });
     const url = await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {

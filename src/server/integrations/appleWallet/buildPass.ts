@@ -1,5 +1,5 @@
 import type { PassType } from 'passkit-generator';
-import { describeReward, getPassTexts } from '../wallet/passTexts';
+import { describeReward, describeTerms, getPassTexts } from '../wallet/passTexts';
 import { DEFAULT_ACCENT, type ApplePass, type PassFacts } from '../wallet/Wallet';
 import type { AppleCredentials } from './readAppleCredentials';
 
@@ -34,11 +34,11 @@ export async function buildPass(credentials: AppleCredentials, pass: ApplePass):
   );
   const places = pass.facts?.places ?? [];
   if (places.length > 0) card.setLocations(...places.map(({ name, ...place }) => ({ ...place, relevantText: name })));
-  card.types.push(fillFields(new PassType('storeCard'), pass.facts, texts.ended));
+  card.types.push(fillFields(new PassType('storeCard'), pass, texts.ended));
   return card.getAsBuffer();
 }
 
-function fillFields(fields: PassType<'storeCard'>, facts: PassFacts | null, ended: string): PassType<'storeCard'> {
+function fillFields(fields: PassType<'storeCard'>, { facts, links }: ApplePass, ended: string): PassType<'storeCard'> {
   if (!facts) {
     fields.secondaryFields.push({ key: 'ended', value: ended });
     return fields;
@@ -51,8 +51,24 @@ function fillFields(fields: PassType<'storeCard'>, facts: PassFacts | null, ende
     changeMessage: texts.change,
   });
   const reward = describeReward(facts, facts.language);
-  if (reward) fields.secondaryFields.push({ key: 'reward', ...reward });
+  // A reward that comes nearer changes with each purchase, of which the points tell already.
+  const isReady = facts.reward?.missingPoints === 0;
+  if (reward) {
+    fields.secondaryFields.push({ key: 'reward', ...reward, ...(isReady && { changeMessage: texts.readyChange }) });
+  }
+  fillBack(fields, facts, links);
   return fields;
+}
+
+/** Adds what the phone shows behind the card. Wallet makes links of addresses by itself. */
+function fillBack(fields: PassType<'storeCard'>, facts: PassFacts, links: ApplePass['links']): void {
+  const texts = getPassTexts(facts.language);
+  fields.backFields.push({ key: 'page', label: texts.page, value: links.page });
+  fields.backFields.push({ key: 'terms', label: texts.terms, value: describeTerms(facts) });
+  if (facts.shops.length > 0) {
+    fields.backFields.push({ key: 'shops', label: texts.shops, value: facts.shops.join('\n') });
+  }
+  fields.backFields.push({ key: 'privacy', label: texts.privacy, value: links.privacy });
 }
 
 function toRgb(color: string): string {

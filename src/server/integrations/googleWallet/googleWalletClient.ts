@@ -1,12 +1,17 @@
+import type { Turn } from '../shared/pacer';
+import { createResilience, type ResilienceLimits } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor, toUserAgent } from '../shared/vendorHttp';
 import { describeReward, getPassTexts } from '../wallet/passTexts';
 import {
   DEFAULT_ACCENT,
+  GOOGLE_PER_SECOND,
+  GOOGLE_REQUEST_MS,
   LANGUAGES,
   WalletUnavailable,
   type GoogleWallet,
   type Language,
+  type Pacer,
   type PassFacts,
 } from '../wallet/Wallet';
 import { readGoogleCredentials } from './readGoogleCredentials';
@@ -24,22 +29,51 @@ interface Options {
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
+/** A method, the path below /walletobjects/v1/ and a body. */
+type Call = [method: 'POST' | 'PATCH', path: string, body: object];
 /** Shorter than the hour for which Google's tokens are valid. */
 const TOKEN_KEPT_MS = 50 * 60_000;
+const LIMITS: ResilienceLimits = {
+  // With the time until it is the request's turn.
+  requestMs: 10_000,
+  retries: 3,
+  // So many wait for their turn, in the order of the pacer. Those in excess wait in the order of arrival.
+  concurrent: 200,
+  perSecond: GOOGLE_PER_SECOND,
+  breakAfter: 10,
+  openMs: 10_000,
+};
 
 /**
  * Creates Google Wallet, using its REST API: https://developers.google.com/wallet/retail/loyalty-cards/rest
+ * Returns a function that takes the pacer of the issuer, because that needs the database.
  * @throws Error when the key file is invalid.
  */
-export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, publicUrl }: Options): GoogleWallet {
+export function createGoogleWallet({
+  keyFile,
+  issuerId,
+  baseUrl,
+  saveUrl,
+  publicUrl,
+}: Options): (pacer: Pacer) => GoogleWallet {
   const { email, key, tokenUrl } = readGoogleCredentials(keyFile);
   const userAgent = toUserAgent(publicUrl);
   const classId = (storeId: string) => `${issuerId}.store-${storeId}`;
   const objectId = (passId: string) => `${issuerId}.pass-${passId}`;
-  let kept: { token: string; until: number } | null = null;
+  let kept: { token: Promise<string>; until: number } | null = null;
 
-  async function getToken(signal: AbortSignal): Promise<string> {
+  /** Calls at the same time share one token, also while it is requested. */
+  function getToken(): Promise<string> {
     if (kept && kept.until > performance.now()) return kept.token;
+    const requested = { token: requestNewToken(), until: performance.now() + TOKEN_KEPT_MS };
+    requested.token.catch(() => {
+      if (kept === requested) kept = null;
+    });
+    kept = requested;
+    return requested.token;
+  }
+
+  async function requestNewToken(): Promise<string> {
     const { SignJWT } = await import('jose');
     const assertion = await new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -48,14 +82,14 @@ export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, public
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(key);
-    const token = await requestToken(tokenUrl, { assertion, userAgent }, signal);
-    kept = { token, until: performance.now() + TOKEN_KEPT_MS };
-    return token;
+    return requestToken(tokenUrl, { assertion, userAgent }, AbortSignal.timeout(GOOGLE_REQUEST_MS));
   }
 
-  const send = async (method: 'POST' | 'PATCH', path: string, body: object, signal: AbortSignal) => {
+  async function request([method, path, body]: Call, signal: AbortSignal) {
+    const token = await getToken();
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(GOOGLE_REQUEST_MS)]);
     const url = new URL(`/walletobjects/v1/${path}`, baseUrl);
-    const response = await sendToVendor(url, { userAgent, method, token: await getToken(signal), body }, signal);
+    const response = await sendToVendor(url, { userAgent, method, token, body }, limited);
     if (response.ok) {
       await response.body?.cancel();
       return 'done';
@@ -64,40 +98,53 @@ export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, public
     if (response.status !== 404 && response.status !== 409) throw await discardBody(response);
     await response.body?.cancel();
     return response.status === 404 ? 'unknown' : 'exists';
-  };
+  }
 
-  const save = async (kind: 'loyaltyClass' | 'loyaltyObject', body: { id: string }, signal: AbortSignal) => {
-    if ((await send('POST', kind, body, signal)) === 'exists') await send('PATCH', `${kind}/${body.id}`, body, signal);
-  };
+  async function createSaveUrl(passId: string): Promise<string> {
+    const { SignJWT } = await import('jose');
+    const jwt = await new SignJWT({
+      typ: 'savetowallet',
+      origins: [new URL(publicUrl).origin],
+      payload: { loyaltyObjects: [{ id: objectId(passId) }] },
+    })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(email)
+      .setAudience('google')
+      .setIssuedAt()
+      .sign(key);
+    return `${saveUrl}/${jwt}`;
+  }
 
-  return {
-    async savePass(passId, facts, logoUrl, signal) {
-      await orUnavailable(async () => {
-        await save('loyaltyClass', { id: classId(facts.storeId), ...toClass(facts, logoUrl) }, signal);
-        const object = { id: objectId(passId), classId: classId(facts.storeId), ...toObject(facts) };
-        await save('loyaltyObject', object, signal);
-      });
-    },
-    async updatePass(passId, facts, signal) {
-      const changes = facts
-        ? toObject(facts)
-        : { state: 'EXPIRED', loyaltyPoints: null, textModulesData: [], merchantLocations: [] };
-      await orUnavailable(() => send('PATCH', `loyaltyObject/${objectId(passId)}`, changes, signal));
-    },
-    async createSaveUrl(passId) {
-      const { SignJWT } = await import('jose');
-      const jwt = await new SignJWT({
-        typ: 'savetowallet',
-        origins: [new URL(publicUrl).origin],
-        payload: { loyaltyObjects: [{ id: objectId(passId) }] },
-      })
-        .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-        .setIssuer(email)
-        .setAudience('google')
-        .setIssuedAt()
-        .sign(key);
-      return `${saveUrl}/${jwt}`;
-    },
+  return (pacer) => {
+    const resilient = createResilience(LIMITS, pacer);
+    const send = (turn: Turn, signal: AbortSignal, ...call: Call) =>
+      resilient((combined) => request(call, combined), signal, { turn });
+    return {
+      async savePass(passId, facts, logoUrl, signal) {
+        const turn = { line: facts.storeId, isUrgent: true };
+        const save = async (kind: 'loyaltyClass' | 'loyaltyObject', body: Record<string, unknown> & { id: string }) => {
+          if ((await send(turn, signal, 'POST', kind, body)) === 'exists') {
+            await send(turn, signal, 'PATCH', `${kind}/${body.id}`, body);
+          }
+        };
+        await orUnavailable(async () => {
+          await save('loyaltyClass', { id: classId(facts.storeId), ...toClass(facts, logoUrl) });
+          await save('loyaltyObject', {
+            id: objectId(passId),
+            classId: classId(facts.storeId),
+            ...toObject(facts),
+          });
+        });
+      },
+      async updatePass({ passId, storeId, facts, notifies }, signal) {
+        const changes = facts
+          ? { ...toObject(facts), ...(notifies && { notifyPreference: 'notifyOnUpdate' }) }
+          : { state: 'EXPIRED', loyaltyPoints: null, textModulesData: [], merchantLocations: [] };
+        const turn = { line: storeId, isUrgent: false };
+        await orUnavailable(() => send(turn, signal, 'PATCH', `loyaltyObject/${objectId(passId)}`, changes));
+      },
+      createSaveUrl,
+    };
   };
 }
 

@@ -13,7 +13,7 @@ import {
   TimeoutStrategy,
   wrap,
 } from 'cockatiel';
-import { createPacer, type Pacer } from './pacer';
+import { createPacer, type Pacer, type Turn } from './pacer';
 import { VendorError } from './VendorError';
 
 export interface ResilienceLimits {
@@ -34,6 +34,8 @@ const MAX_QUEUED = 500;
 export interface CallOptions {
   /** false when a repeated request would take effect twice. It is then only retried if it certainly had no effect. */
   repeatable?: boolean;
+  /** For a pacer with turns. */
+  turn?: Turn;
 }
 export interface Resilient {
   <T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal, options?: CallOptions): Promise<T>;
@@ -53,10 +55,12 @@ export function countCircuits(connections: Iterable<{ resilient: Resilient }>): 
 /**
  * Applies pacing, a concurrency limit, a timeout, retries and a circuit breaker to the calls that share one token. The
  * calls report their failures as VendorError, and any other error counts as an outage. The returned function only
- * throws VendorError.
+ * throws VendorError. The default pacer counts the calls of this process.
  */
-export function createResilience(limits: ResilienceLimits): Resilient {
-  const pacer = createPacer(limits.perSecond, limits.concurrent);
+export function createResilience(
+  limits: ResilienceLimits,
+  pacer: Pacer = createPacer(limits.perSecond, limits.concurrent),
+): Resilient {
   const breaker = circuitBreaker(handleWhen(isOutage), {
     halfOpenAfter: limits.openMs,
     breaker: new ConsecutiveBreaker(limits.breakAfter),
@@ -81,7 +85,7 @@ export function createResilience(limits: ResilienceLimits): Resilient {
   const run = async <T>(
     call: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
-    { repeatable = true }: CallOptions = {},
+    { repeatable = true, turn }: CallOptions = {},
   ): Promise<T> => {
     const policy = repeatable ? repeating : notRepeating;
     try {
@@ -90,8 +94,12 @@ export function createResilience(limits: ResilienceLimits): Resilient {
         // The caller's signal is omitted, because the library would count callers that abort in the queue as failures.
         policy.execute(async (context) => {
           const combined = AbortSignal.any([signal, context.signal]);
-          await waitForSlot(pacer, combined);
-          return call(combined);
+          const release = await waitForSlot(pacer, combined, turn);
+          try {
+            return await call(combined);
+          } finally {
+            release?.();
+          }
         }),
       );
     } catch (error) {
@@ -114,10 +122,10 @@ class AbortedWhileQueued extends Error {
   override readonly name = 'AbortedWhileQueued';
 }
 
-async function waitForSlot(pacer: Pacer, signal: AbortSignal): Promise<void> {
+async function waitForSlot(pacer: Pacer, signal: AbortSignal, turn?: Turn): ReturnType<Pacer> {
   try {
     signal.throwIfAborted();
-    await pacer(signal);
+    return await pacer(signal, turn);
   } catch (cause) {
     throw new AbortedWhileQueued('aborted before the request was sent', { cause });
   }

@@ -1,3 +1,7 @@
+import type { Pacer } from '../shared/pacer';
+
+export type { Pacer };
+
 /** The languages of passes. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -30,6 +34,11 @@ export interface PassFacts {
   reward: { name: string; missingPoints: number; stamps: { filled: number; count: number } | null } | null;
   /** The shops of a chain, at most PLACES_MAX. */
   places: readonly Place[];
+  /** The names of all shops of a chain. */
+  shops: readonly string[];
+  pointsPerDollar: number;
+  /** The months without activity after which points expire, or null when they do not. */
+  expiryMonths: number | null;
 }
 
 /** The content of an expired pass. */
@@ -46,6 +55,8 @@ export interface ApplePass {
   authenticationToken: string;
   /** The address at which Wallet registers devices and gets changes, without the version. */
   webServiceUrl: string;
+  /** The addresses of the customer's page and of the store's page about privacy. They name nobody. */
+  links: { page: string; privacy: string };
   /** null for an expired pass. */
   facts: PassFacts | null;
   store: PassStore;
@@ -65,12 +76,30 @@ export interface AppleWallet {
   pushChanges(pushTokens: readonly string[]): Promise<PushOutcome[]>;
 }
 
+export interface PassUpdate {
+  passId: string;
+  /** The store whose turn it is. */
+  storeId: string;
+  facts: PassFacts | null;
+  notifies: boolean;
+}
+
+/** The requests that Google takes in a second from an issuer, whose passes are those of all stores. */
+export const GOOGLE_PER_SECOND = 20;
+
+/** The longest time of one request to Google Wallet in ms. */
+export const GOOGLE_REQUEST_MS = 4_000;
+
 /** The port to Google Wallet: the loyalty programs of stores and the cards of their customers. */
 export interface GoogleWallet {
   /** Creates or updates the store's program and the customer's card. @throws WalletUnavailable */
   savePass(passId: string, facts: PassFacts, logoUrl: string, signal: AbortSignal): Promise<void>;
-  /** Updates a card, or expires it with null. An unknown card has no effect. @throws WalletUnavailable */
-  updatePass(passId: string, facts: PassFacts | null, signal: AbortSignal): Promise<void>;
+  /**
+   * Updates a card, or expires it with null. An unknown card has no effect. With `notifies`, Google tells the holder if
+   * the points differ from those of the card.
+   * @throws WalletUnavailable
+   */
+  updatePass(update: PassUpdate, signal: AbortSignal): Promise<void>;
   /** Returns the address at which a phone saves the card. It contains a signed JWT with only the card's id. */
   createSaveUrl(passId: string): Promise<string>;
 }

@@ -1,3 +1,4 @@
+import { toEarning } from '../../../contract/plain/earning';
 import type { Language, PassFacts } from './Wallet';
 
 const TEXTS = {
@@ -9,6 +10,14 @@ const TEXTS = {
     ready: 'Reward ready',
     toGo: (name: string, missing: string) => `${name}: ${missing} to go`,
     change: 'You have %@ points',
+    readyChange: 'Reward ready: %@',
+    page: 'Your rewards and history',
+    terms: 'How it works',
+    privacy: 'Privacy',
+    shops: 'Where your points count',
+    rate: (points: string, dollars: string) =>
+      `${points} ${points === '1' ? 'point' : 'points'} for every ${dollars} you spend.`,
+    expiry: (months: number) => `Points expire after ${months} months without a visit.`,
     ended: 'This card is no longer valid',
   },
   es: {
@@ -19,6 +28,14 @@ const TEXTS = {
     ready: 'Recompensa lista',
     toGo: (name: string, missing: string) => `${name}: faltan ${missing}`,
     change: 'Tienes %@ puntos',
+    readyChange: 'Recompensa lista: %@',
+    page: 'Tus recompensas e historial',
+    terms: 'Cómo funciona',
+    privacy: 'Privacidad',
+    shops: 'Dónde valen tus puntos',
+    rate: (points: string, dollars: string) =>
+      `${points} ${points === '1' ? 'punto' : 'puntos'} por cada ${dollars} que gastas.`,
+    expiry: (months: number) => `Los puntos vencen tras ${months} meses sin una visita.`,
     ended: 'Esta tarjeta ya no es válida',
   },
 } as const;
@@ -39,4 +56,13 @@ export function describeReward(
   const stamps =
     reward.stamps && `${'●'.repeat(reward.stamps.filled)}${'○'.repeat(reward.stamps.count - reward.stamps.filled)} `;
   return { label: texts.next, value: `${stamps ?? ''}${texts.toGo(reward.name, missing)}` };
+}
+
+/** Returns what a store's points are earned by and when they expire, in sentences. */
+export function describeTerms({ pointsPerDollar, expiryMonths, language }: PassFacts): string {
+  const texts = TEXTS[language];
+  const { points, cents } = toEarning(pointsPerDollar);
+  const dollars = `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
+  const rate = texts.rate(new Intl.NumberFormat(language).format(points), dollars);
+  return expiryMonths === null ? rate : `${rate} ${texts.expiry(expiryMonths)}`;
 }

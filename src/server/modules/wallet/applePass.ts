@@ -21,7 +21,7 @@ export function isAuthorized(key: PassKey, passId: string, header: string | unde
 export async function buildApplePass(
   { wallet, key, publicUrl }: { wallet: AppleWallet; key: PassKey; publicUrl: string },
   passId: string,
-  { facts, store, logo }: PassState,
+  { facts, store, subdomain, logo }: PassState,
 ): Promise<Buffer> {
   return wallet.buildPass({
     facts,
@@ -29,6 +29,7 @@ export async function buildApplePass(
     serialNumber: passId,
     authenticationToken: getPassToken(key, passId),
     webServiceUrl: `${publicUrl}/api/wallet/apple`,
+    links: { page: `${publicUrl}/my/${subdomain}`, privacy: `${publicUrl}/privacy/${subdomain}` },
     images: await drawImages(logo?.image ?? null, store.accentColor ?? DEFAULT_ACCENT),
   });
 }

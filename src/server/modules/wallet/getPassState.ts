@@ -12,7 +12,10 @@ export interface PassState {
   facts: PassFacts | null;
   /** The reward that the pass names, or null when it names none. */
   rewardId: string | null;
+  /** The prices in points of the rewards that the customer can redeem now or with more points. */
+  prices: number[];
   store: PassStore;
+  subdomain: string;
   logo: { hash: string; image: Buffer } | null;
 }
 
@@ -28,22 +31,24 @@ export async function getPassState(database: Database, storeId: string, customer
     customerId === null ? [] : listRedeemableRewardRows(sql, storeId, customerId),
     findLogo(shopDb, shopId),
   ]);
-  const { storeName, accentColor, defaultLanguage } = brand;
+  const { storeName, accentColor, defaultLanguage, subdomain, pointsPerDollar } = brand;
   const store = { storeName, accentColor, language: holder?.language ?? defaultLanguage };
   const points = holder?.points ?? 0;
-  const reward = pickReward(
-    rewards.filter(({ isRedeemedToday }) => !isRedeemedToday),
-    points,
-  );
+  const redeemable = rewards.filter(({ isRedeemedToday }) => !isRedeemedToday);
+  const reward = pickReward(redeemable, points);
   const facts = holder && {
     ...store,
     storeId,
     storeLanguage: defaultLanguage,
     points,
     places: holder.places ?? [],
+    shops: holder.shops ?? [],
+    pointsPerDollar,
+    expiryMonths: holder.expiryMonths,
     reward: reward && describeReward(rewardInLanguage(store.language, reward), points),
   };
-  return { facts, rewardId: reward?.id ?? null, store, logo };
+  const prices = redeemable.map(({ pointsRequired }) => pointsRequired);
+  return { facts, rewardId: reward?.id ?? null, prices, store, subdomain, logo };
 }
 
 /** Returns the first reward above the balance, or else the last one. The rewards must be sorted by their points. */

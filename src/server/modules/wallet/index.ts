@@ -2,6 +2,7 @@ import { appleServiceRoutes } from './appleService.routes';
 import { customerWalletRoutes } from './customerWallet.routes';
 import { walletJobs } from './wallet.jobs';
 
+export { createIssuerPace } from './issuerPace';
 export { movePasses } from './movePasses';
 export { endPasses } from './wallet.sql';
 

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailable, type Database } from '../../database/Database';
+import { DatabaseUnavailable, type Database, type Sql } from '../../database/Database';
 import { WalletUnavailable, type Wallets } from '../../integrations/wallet/Wallet';
 import { JobFailure } from '../../platform/jobs';
 import { AppError } from '../../shared/AppError';
 import { getPassState } from './getPassState';
+import { giveBackNotice, takeNotice } from './notices';
 import { deleteRegistrations, listRegistrations } from './registrations.sql';
-import { deleteEndedPasses, listDuePasses, markAnnounced, markChanged, type DuePass } from './wallet.sql';
+import { updateGooglePasses } from './updateGooglePasses';
+import { deleteEndedPasses, listDueApplePasses, markAnnounced, markChanged, type DuePass } from './wallet.sql';
 
 export interface UpdateDeps {
   database: Database;
@@ -14,32 +16,44 @@ export interface UpdateDeps {
 }
 
 const BATCH = 200;
-/** The number of passes that are updated at the same time. */
+/** The number of Apple's passes that are updated at the same time. */
 const CONCURRENCY = 8;
 const CALL_BUDGET_MS = 15_000;
 
 /**
  * Updates all passes that have ended, name a reward that is gone, or whose points differ from those last sent to the
  * phone, until `signal` aborts. Comparing balances finds every change, whatever caused it. A pass whose update failed
- * is tried again.
+ * is tried again. Neither wallet waits for the other one.
  * @throws JobFailure when some updates failed.
  */
 export async function updatePasses(deps: UpdateDeps, signal: AbortSignal): Promise<void> {
   const { platform } = deps.database;
+  const { apple, google } = deps.wallets;
   await deleteEndedPasses(platform);
+  const update = (pass: DuePass) => tryToAnnounce(deps, pass, signal);
+  const failed = await Promise.all([
+    apple ? updateApplePasses(platform, update, signal) : 0,
+    google ? updateGooglePasses(platform, update, signal) : 0,
+  ]);
+  const total = failed[0] + failed[1];
+  if (total > 0) throw new JobFailure(`${total} wallet passes could not be updated`);
+}
+
+async function updateApplePasses(
+  platform: Sql,
+  update: (pass: DuePass) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<number> {
   let failed = 0;
   for (let after: DuePass | null = null; ;) {
-    const passes: DuePass[] = await listDuePasses(platform, after, BATCH);
+    const passes: DuePass[] = await listDueApplePasses(platform, after, BATCH);
     for (let at = 0; at < passes.length && !signal.aborted; at += CONCURRENCY) {
-      const outcomes = await Promise.all(
-        passes.slice(at, at + CONCURRENCY).map((pass) => tryToAnnounce(deps, pass, signal)),
-      );
+      const outcomes = await Promise.all(passes.slice(at, at + CONCURRENCY).map(update));
       failed += outcomes.filter((isDone) => !isDone).length;
     }
     after = passes.at(-1) ?? null;
-    if (passes.length < BATCH || signal.aborted) break;
+    if (passes.length < BATCH || signal.aborted) return failed;
   }
-  if (failed > 0) throw new JobFailure(`${failed} wallet passes could not be updated`);
 }
 
 async function tryToAnnounce(deps: UpdateDeps, pass: DuePass, signal: AbortSignal): Promise<boolean> {
@@ -61,8 +75,16 @@ async function announce({ database, wallets }: UpdateDeps, pass: DuePass, signal
   if (pass.platform === 'google') {
     // Without credentials, for example after they were removed, nothing can be sent.
     if (!google) return true;
-    const { facts, rewardId } = await getPassState(database, pass.storeId, pass.customerId);
-    await google.updatePass(pass.id, facts, signal);
+    const { platform } = database;
+    const { id: passId, storeId } = pass;
+    const { facts, rewardId, prices } = await getPassState(database, storeId, pass.customerId);
+    const notice = await takeNotice({ platform, db }, pass, { facts, prices });
+    try {
+      await google.updatePass({ passId, storeId, facts, notifies: notice !== null }, signal);
+    } catch (error) {
+      if (notice) await giveBackNotice(platform, notice);
+      throw error;
+    }
     await markAnnounced(db, { ...pass, points: facts?.points ?? null, rewardId });
     return true;
   }

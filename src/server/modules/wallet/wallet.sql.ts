@@ -1,6 +1,8 @@
 import type { CustomerPage } from '../../../contract/customerPage';
 import type { Sql } from '../../database/Database';
 import { PLACES_MAX, type Place, type WalletPlatform } from '../../integrations/wallet/Wallet';
+import { shopNames } from '../../shared/shops/shopCounters';
+import { EXPIRY_JOIN } from '../pointsExpiry';
 import { isOffered, LIMIT_DAY } from '../rewards';
 
 /** A customer's pass in the wallet of their phone. */
@@ -18,6 +20,9 @@ export interface Pass {
 type PassHolder = Pick<CustomerPage, 'points' | 'language'> & {
   /** null without a chain, and for one whose shops have no place. */
   places: Place[] | null;
+  /** null without a chain. */
+  shops: string[] | null;
+  expiryMonths: number | null;
 };
 
 /**
@@ -41,8 +46,11 @@ const PLACES = `
 /** Finds the holder of a pass, or null when they are erased or merged. */
 export async function findPassHolder(sql: Sql, storeId: string, customerId: string): Promise<PassHolder | null> {
   const [row] = await sql.query<PassHolder>(
-    `select c.points, c.language, case when s.chain_since is not null then (${PLACES}) end as places
+    `select c.points, c.language, x.months as "expiryMonths",
+            case when s.chain_since is not null then (${PLACES}) end as places,
+            case when s.chain_since is not null then ${shopNames()} end as shops
      from customers c join stores s on s.id = c.store_id
+     ${EXPIRY_JOIN}
      where c.store_id = $1 and c.id = $2 and c.erased_at is null`,
     [storeId, customerId],
     { multiplexed: true },
@@ -83,6 +91,8 @@ export async function findPass(platform: Sql, id: string): Promise<Pass | null> 
 
 /** A pass whose phone does not know the current points or the end of the pass, or names a reward that is gone. */
 export interface DuePass extends Pass {
+  /** The points of which the phone knows, or null when that is not known. */
+  announcedPoints: number | null;
   /** The current points, or null when the pass has ended. */
   points: number | null;
 }
@@ -96,19 +106,54 @@ const NAMES_GONE_REWARD = `p.named_reward_id is not null and p.customer_id is no
   select from rewards r
   where r.store_id = p.store_id and r.id = p.named_reward_id and ${isOffered(LIMIT_DAY, 'p.store_id')})`;
 
-/** Lists due passes of all active stores in the order of their keys, after the pass `after`. */
-export async function listDuePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {
+/** SQL for the due passes `p` of all active stores. A condition may follow. */
+const DUE_PASSES = `
+  select p.id, p.store_id as "storeId", p.customer_id as "customerId", p.platform, p.changed_at as "changedAt", c.points,
+         p.announced_points as "announcedPoints"
+  from wallet_passes p
+  join stores s on s.id = p.store_id and s.is_active
+  left join customers c on c.store_id = p.store_id and c.id = p.customer_id
+  where (p.announced_points is distinct from c.points or ${NAMES_GONE_REWARD})`;
+
+/** Lists due passes of Apple in the order of their keys, after the pass `after`. */
+export async function listDueApplePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {
   return platform.query<DuePass>(
-    `select p.id, p.store_id as "storeId", p.customer_id as "customerId", p.platform, p.changed_at as "changedAt", c.points
-     from wallet_passes p
-     join stores s on s.id = p.store_id and s.is_active
-     left join customers c on c.store_id = p.store_id and c.id = p.customer_id
-     where (p.announced_points is distinct from c.points or ${NAMES_GONE_REWARD})
-       and ($1::uuid is null or (p.store_id, p.id) > ($1, $2::uuid))
+    `${DUE_PASSES} and p.platform = 'apple' and ($1::uuid is null or (p.store_id, p.id) > ($1, $2::uuid))
      order by p.store_id, p.id
      limit $3`,
     [after?.storeId ?? null, after?.id ?? null, limit],
   );
+}
+
+/** Lists due passes of Google, at most `perStore` of a store, without those in `except`, as `<id> <points>`. */
+export async function listDueGooglePasses(
+  platform: Sql,
+  except: readonly string[],
+  { perStore, limit }: { perStore: number; limit: number },
+): Promise<DuePass[]> {
+  return platform.query<DuePass>(
+    `select * from (
+       select due.*, row_number() over (partition by due."storeId" order by due.id) as place
+       from (${DUE_PASSES} and p.platform = 'google' and concat(p.id, ' ', c.points) <> all($1::text[])) due
+     ) placed
+     where place <= $2
+     order by place, "storeId"
+     limit $3`,
+    [except, perStore, limit],
+  );
+}
+
+/** Whether the customer was given points since their balance was last this one. */
+export async function hasNewGift(sql: Sql, storeId: string, customerId: string, balance: number): Promise<boolean> {
+  const rows = await sql.query(
+    `select from points_ledger l
+     where l.store_id = $1 and l.customer_id = $2 and l.kind = 'gift' and l.delta > 0
+       and l.number > coalesce((select max(k.number) from points_ledger k
+                                where k.store_id = $1 and k.customer_id = $2 and k.balance_after = $3), 0)
+     limit 1`,
+    [storeId, customerId, balance],
+  );
+  return rows.length > 0;
 }
 
 /** Sets a new time of change, at least a second after the previous one, because devices compare whole seconds. */

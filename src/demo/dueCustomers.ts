@@ -35,8 +35,9 @@ export function listDueCustomers(
     { cause: 'welcome', visits: [[0.125, 0.1]] },
     {
       cause: `birthday:${localNow.year}`,
+      // So long ago that a birthday gift is due too.
       visits: [
-        [25, 0.1],
+        [45, 0.1],
         [10, 0.1],
       ],
       birthday: `1988${dayOf(0).slice(4)}`,

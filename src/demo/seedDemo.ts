@@ -7,6 +7,7 @@ import { DEMO_CUSTOMER, writeActivity, type ChosenCustomer } from './writeActivi
 import { writeAutomations } from './writeAutomations';
 import { writeEarning } from './writeEarning';
 import { writeExpiry } from './writeExpiry';
+import { writeGifts } from './writeGifts';
 import { RECORDED_DAYS, writeResults } from './writeResults';
 import { isFirstStore, writeCampaigns, writePeople, writeStore, type DemoStore } from './writeStores';
 
@@ -165,7 +166,9 @@ async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase<'platform'
       await writeExpiry(platform, storeId, now);
       await writeAutomations(platform, storeId, now);
       await writeResults(platform, storeId, now);
+      await writeGifts(platform, storeId, { kind: 'people', now });
     }
+    if (store.is_chain === true) await writeGifts(platform, storeId, { kind: 'visits', now });
     if (store.customers > 8) await writeCampaigns(platform, storeId);
   };
   const writeAll = async (stores: readonly [DemoStore, string][]) => {

@@ -405,10 +405,10 @@ async function returnItem(store: TestStore, orderId: string, which: number): Pro
 /** Moves a shop to a time zone with another day, a store with its boosts, as the job that applies time zones does. */
 async function changeDay({ deps, store }: World, place: Place): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
-    // The days in these zones always differ, because they are 25 hours apart.
+    // The days in these zones always differ by one, because they are 24 hours apart.
     const [moved] = await tx.query<{ timeZone: string }>(
       `update stores set updated_at = now(),
-         time_zone = case when time_zone = 'Pacific/Kiritimati' then 'Pacific/Pago_Pago' else 'Pacific/Kiritimati' end
+         time_zone = case when time_zone = 'Pacific/Kiritimati' then 'Pacific/Honolulu' else 'Pacific/Kiritimati' end
        where id = $1
        returning time_zone as "timeZone"`,
       [place.store.id],
@@ -417,7 +417,7 @@ async function changeDay({ deps, store }: World, place: Place): Promise<void> {
   });
 }
 
-/** Makes today the birthday of a customer, who has been one for long, and gives the gifts of the day. */
+/** Makes today the birthday of a customer, as it has been for long, and gives the gifts of the day. */
 async function haveBirthday({ deps, store }: World, customerId: string): Promise<void> {
   await sql(
     `update customers c set birthday = (now() at time zone s.time_zone)::date - interval '30 years'
@@ -425,7 +425,7 @@ async function haveBirthday({ deps, store }: World, customerId: string): Promise
     [store.id, customerId],
   );
   await sql(
-    `update customers set birthday_changed_at = null, created_at = least(created_at, now() - interval '40 days')
+    `update customers set birthday_changed_at = now() - interval '40 days'
      where store_id = $1 and id = $2 and erased_at is null`,
     [store.id, customerId],
   );

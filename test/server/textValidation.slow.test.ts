@@ -8,6 +8,7 @@ import * as manageCustomers from '../../src/contract/customerRecords';
 import * as customers from '../../src/contract/customers';
 import * as events from '../../src/contract/events';
 import * as flags from '../../src/contract/flags';
+import * as gifts from '../../src/contract/gifts';
 import * as groups from '../../src/contract/groups';
 import * as imports from '../../src/contract/imports';
 import * as jobs from '../../src/contract/jobs';
@@ -37,6 +38,7 @@ const QUERIES = Object.entries<TSchema>({
   ...customerPage,
   ...customers,
   ...events,
+  ...gifts,
   ...groups,
   ...imports,
   ...jobs,

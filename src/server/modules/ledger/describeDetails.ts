@@ -59,7 +59,7 @@ const SENTENCES = {
 const describeEarning = ({ excludedCents, factor, promotion, maxPoints }: PurchaseDetails): string[] => [
   ...(excludedCents === undefined ? [] : [`${formatDollars(excludedCents)} of it earns no points`]),
   ...(factor === undefined ? [] : [`${factor}x by ${promotion}`]),
-  ...(maxPoints === undefined ? [] : [`limited to ${maxPoints} points`]),
+  ...(maxPoints === undefined ? [] : [`limited to ${maxPoints} ${maxPoints === 1 ? 'point' : 'points'}`]),
 ];
 
 /** The reason of a change as the ledger stores it: a text, or details. Both are null for a change without a reason. */

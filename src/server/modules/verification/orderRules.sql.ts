@@ -218,7 +218,9 @@ export const ORDER_RULES: readonly Rule[] = [
        where o.paid_at is not null and b.factor > o.multiplier and ${WAS_VALID} and ${WAS_ACTIVE}
          and b.created_at <= o.credited_at
          and o.taken_back_at is null
-         and (o.eligible_cents - o.excluded_cents) * (o.points_per_dollar * 100)::bigint >= 10000 and not ${isErased('customer_id')}
+         and (o.eligible_cents - o.excluded_cents) * (o.points_per_dollar * 100)::bigint >= 10000
+         and o.eligible_cents >= o.earning_min_cents and o.points_max is distinct from 0
+         and not ${isErased('customer_id')}
        group by o.store_id, o.order_id, o.multiplier`,
     ],
   },

@@ -143,11 +143,14 @@ export async function listDueGooglePasses(
   );
 }
 
-/** Whether the customer was given points since their balance was last this one. */
+/**
+ * Whether the customer was given points since their balance was last this one. Visit points are none, because they come
+ * with purchases, of which a pass does not tell.
+ */
 export async function hasNewGift(sql: Sql, storeId: string, customerId: string, balance: number): Promise<boolean> {
   const rows = await sql.query(
     `select from points_ledger l
-     where l.store_id = $1 and l.customer_id = $2 and l.kind = 'gift' and l.delta > 0
+     where l.store_id = $1 and l.customer_id = $2 and l.kind = 'gift' and l.source not like 'visit:%'
        and l.number > coalesce((select max(k.number) from points_ledger k
                                 where k.store_id = $1 and k.customer_id = $2 and k.balance_after = $3), 0)
      limit 1`,

@@ -12,7 +12,7 @@ export async function writeGifts(sql: Sql, storeId: string, { kind, now }: { kin
   await sql.query(
     `insert into gift_settings (store_id, sign_up_points, sign_up_since, birthday_points, birthday_since, visit_points,
                                 visit_since, visit_min_cents)
-     values ($1, $2, $3, $2, $3, $4, $5, 500)`,
-    [storeId, ...(isForPeople ? [250, since, null, null] : [null, null, 5, since])],
+     values ($1, $2, $3, $2, $3, $4, $5, $6)`,
+    [storeId, ...(isForPeople ? [250, since, null, null, 0] : [null, null, 5, since, 500])],
   );
 }

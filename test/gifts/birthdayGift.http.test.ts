@@ -1,4 +1,5 @@
 import { createLog } from '../../src/server/main/log';
+import { listBirthdayGifts } from '../../src/server/modules/gifts/birthdayGifts.sql';
 import { giveBirthdayGifts } from '../../src/server/modules/gifts/giveBirthdayGifts';
 import { createChain } from '../chains/createChain';
 import { asOwner } from '../checkout/asOwner';
@@ -138,6 +139,39 @@ test.each<[string, string, boolean]>([
   const ann = await addBuyer(store);
   await run('2027-05-19T16:00:00Z');
   expect(await listGifts(ann)).toEqual(isGiven ? [GIFT] : []);
+});
+
+test('GI-02 a birthday that is moved to the end of the year of the last gift brings none, and no run fails', async () => {
+  const store = await createBirthdayStore();
+  const ann = await addBuyer(store, { birthday: '1990-12-15' });
+  await addFormerGift(store, ann, '2026-01-02T16:00:00Z');
+  await run('2026-12-15T16:00:00Z');
+  expect(await listGifts(ann)).toEqual([GIFT]);
+});
+
+test.each<[string, string, boolean]>([
+  ['on the day', '2027-05-17T20:00:00Z', false],
+  ['the day before', '2027-05-17T03:59:59Z', true],
+])('GI-02 a store that left its chain %s', async (_when, leftAt, isGiven) => {
+  const store = await createBirthdayStore();
+  await sql('update stores set left_chain_at = $2 where id = $1', [store.id, new Date(leftAt)]);
+  const ann = await addBuyer(store);
+  await run('2027-05-19T16:00:00Z');
+  expect(await listGifts(ann)).toEqual(isGiven ? [GIFT] : []);
+});
+
+test('GI-02 a run that began before a store closed to join a chain finds nobody there any longer', async () => {
+  const store = await createBirthdayStore();
+  const ann = await addBuyer(store);
+  const list = () =>
+    listBirthdayGifts(deps.database.forStore(store.id), store.id, {
+      now: new Date(BIRTHDAY),
+      customerId: ann.id,
+      limit: 1,
+    });
+  expect(await list()).toHaveLength(1);
+  await sql('update stores set is_active = false where id = $1', [store.id]);
+  expect(await list()).toEqual([]);
 });
 
 test('GI-02 an erased customer gets none', async () => {

@@ -1,13 +1,14 @@
 import type { CustomerExpiry } from '../../src/contract/pointsExpiry';
 import { asOwner } from '../checkout/asOwner';
-import { addPayment, addSale, refundSale, voidSale } from '../checkout/register';
+import { addPayment, addSale, attachPhone, refundSale, voidSale } from '../checkout/register';
 import { getLedger, getPoints, openSyncDeps, press, sync } from '../checkout/syncing';
 import { join, joinAs } from '../join/joinStore';
 import { merge } from '../merging/mergeCalls';
+import { addLedgerRow } from '../pointsExpiry/expiryStore';
 import { createSendingStore } from '../sms/sending';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
+import { addCustomer, createTestStore, givePoints, newPhone, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 import { listGifts, setGifts } from './giftStore';
 
@@ -147,6 +148,43 @@ test('GI-01 erasing and joining again brings no second gift', async () => {
   const thrice = await register(store, nia.phone);
   await buy(store, thrice);
   expect(await listGifts(thrice)).toEqual([]);
+});
+
+test('GI-01 a number that the owner changed brings no second gift to whoever signs up with it', async () => {
+  const store = await createGiftStore();
+  const nia = await register(store);
+  await buy(store, nia);
+  expect((await asOwner(store, 'PATCH', `/store/customers/${nia.id}`, { phone: newPhone() })).status).toBe(200);
+  const again = await register(store, nia.phone);
+  await buy(store, again);
+  expect(await listGifts(again)).toEqual([]);
+});
+
+test('GI-01 a customer whom the store knew before the gift gets none for signing up later', async () => {
+  const store = await createGiftStore();
+  const before = new Date(Date.now() - 86_400_000);
+  const pat = await addCustomer(store, { name: null, birthday: null, registered_at: null, created_at: before });
+  await register(store, pat.phone);
+  expect(await getWaitingGift(store, pat)).toBeUndefined();
+  await buy(store, pat);
+  expect(await listGifts(pat)).toEqual([]);
+});
+
+test('GI-01 a gift that expired before its purchase was refunded is never taken from later points', async () => {
+  const store = await createGiftStore();
+  stores.pop();
+  const nia = await register(store);
+  const orderId = await buy(store, nia);
+  // Without the months in which they expire.
+  await addLedgerRow(store, nia.id, { delta: -120, kind: 'expiry' });
+  await givePoints(store, nia.id, 50);
+  await refundSale(store, orderId);
+  await sync(deps, store);
+  expect([await listGifts(nia), await getPoints(nia)]).toEqual([[GIFT, ['sign-up', -30]], 0]);
+  await givePoints(store, nia.id, 50);
+  await attachPhone(store, orderId, newPhone());
+  await sync(deps, store);
+  expect(await getPoints(nia)).toBe(50);
 });
 
 test('GI-01 merging never makes a second gift, and a merged number that joins as somebody else gets none', async () => {

@@ -29,7 +29,8 @@ create table order_gifts (
   store_id uuid not null,
   order_id text not null,
   kind text not null check (kind in ('sign_up', 'visit')),
-  -- The terms at the gift.
+  -- The terms at the gift. The order needs no value any longer for points of it that had expired when they were to be
+  -- taken back.
   points integer not null check (points > 0),
   min_cents integer not null,
   -- The points of it that the customer has now: none of a gift that was taken back.

@@ -9,7 +9,6 @@ import { toLaterShop } from '../../shared/shops/ofShop';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
 import {
   assertOldEnoughForTexts,
-  closeSignUpGift,
   findCustomerByPhone,
   generateReferralCode,
   hasReferrer,
@@ -83,7 +82,7 @@ export async function signUp(
   assertNoFieldErrors(validateRegistration(registration, store.today));
   if (registration.smsConsent) assertOldEnoughForTexts(registration.birthday, store.today);
 
-  const isReleased = input.isNewOwner === true && (await releaseNumber(sql, encryptor, storeId, registration.phone));
+  if (input.isNewOwner === true) await releaseNumber(sql, encryptor, storeId, registration.phone);
   const existing = await lockExisting(sql, shop, registration);
   if (existing && isComplete(existing)) throw phoneTaken();
   const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
@@ -94,8 +93,6 @@ export async function signUp(
   if (!existing) {
     await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
     await beginNumbers(sql, encryptor, storeId, [customer.phoneNumber]);
-    // Or a merge would make a number that brought one gift good for another.
-    if (isReleased) await closeSignUpGift(sql, storeId, [customer.id], new Date());
   }
 
   if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {
@@ -115,15 +112,14 @@ export async function signUp(
 }
 
 /**
- * Removes a former number from the customer whom it identified, and returns whether there was one. A customer's current
- * number is not affected.
+ * Removes a former number from the customer whom it identified, if there is one. A customer's current number is not
+ * affected.
  */
-async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<boolean> {
+async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<void> {
   const former = await releaseFormerPhone(sql, storeId, phone);
   if (former?.optedOutAt) {
     await keepOptOuts(sql, encryptor, storeId, { phones: [phone], at: new Date(former.optedOutAt) });
   }
-  return former !== null;
 }
 
 /**

@@ -44,7 +44,8 @@ export async function findOwnFormerPhone(
 
 /**
  * Saves since when customers have had a number that they just joined with: since the one who had it before gave it up
- * or, at `erasedAt`, was erased. Without either it stays null. Who was erased gets no second sign-up gift.
+ * or, at `erasedAt`, was erased. Without either it stays null. A number that somebody had before brings no second
+ * sign-up gift.
  */
 export async function savePhoneSince(
   sql: Sql,
@@ -53,8 +54,8 @@ export async function savePhoneSince(
 ): Promise<void> {
   await sql.query(
     `update customers c set
-       phone_since = v.since, sign_up_gift_closed_at = coalesce(c.sign_up_gift_closed_at, v.erased_at)
-     from (select n.phone, n.erased_at, greatest(f.changed_at, n.erased_at) as since
+       phone_since = v.since, sign_up_gift_closed_at = coalesce(c.sign_up_gift_closed_at, v.since)
+     from (select n.phone, greatest(f.changed_at, n.erased_at) as since
            from unnest($2::text[], $3::timestamptz[]) as n (phone, erased_at)
            left join customer_former_phones f on f.store_id = $1 and f.phone = n.phone) v
      where c.store_id = $1 and c.phone = v.phone and v.since is not null`,

@@ -34,7 +34,8 @@ const birthdays = (days: number): string => `
 /**
  * Lists the birthday gifts that are due at the time `now` and not given yet, by the ids of the customers after `after`,
  * or that of one customer. The birthday must have stood for a while, or whoever changes it gets a gift each month. A
- * gift of another customer who was merged into this one counts.
+ * gift of another customer who was merged into this one counts. A store that left a chain gives none for birthdays
+ * until then, which were the chain's, and one that has just closed, to join a chain for example, gives none at all.
  */
 export async function listBirthdayGifts(
   sql: Sql,
@@ -51,6 +52,8 @@ export async function listBirthdayGifts(
             (select g.birthday_points from gift_settings g where g.store_id = $1) as points,
             extract(year from d.birthday)::integer as year
      ${birthdays(BIRTHDAY_MAKE_UP_DAYS)}
+       and s.is_active and s.chain_id is null
+       and (s.left_chain_at is null or d.birthday > (s.left_chain_at at time zone t.zone)::date)
        and ($3::uuid is null or c.id > $3) and ($4::uuid is null or c.id = $4)
        and exists (select from gift_settings g
                    where g.store_id = $1 and d.birthday >= (g.birthday_since at time zone t.zone)::date)
@@ -61,7 +64,8 @@ export async function listBirthdayGifts(
          join points_ledger l on l.store_id = $1 and l.customer_id = m.id
          where m.store_id = $1 and (m.id = c.id or m.merged_into = c.id) and l.kind = 'gift'
            and l.source like 'birthday:%'
-           and l.created_at > (d.birthday - ${BIRTHDAY_GIFT_DAYS})::timestamp at time zone t.zone)
+           and (l.created_at > (d.birthday - ${BIRTHDAY_GIFT_DAYS})::timestamp at time zone t.zone
+                or l.source = 'birthday:' || c.id || ':' || extract(year from d.birthday)::integer))
      order by c.id limit $5`,
     [storeId, now, after, customerId, limit],
   );

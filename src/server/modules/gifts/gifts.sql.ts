@@ -62,7 +62,8 @@ export async function upsertGifts(sql: Sql, storeId: string, gifts: Gifts, now: 
 /** SQL for the points of the sign-up gift that `customers c` of the store $1 may still get, or null. */
 const SIGN_UP_GIFT = `(
   select g.sign_up_points from gift_settings g
-  where g.store_id = $1 and c.sign_up_gift_closed_at is null and c.registered_at >= g.sign_up_since)`;
+  where g.store_id = $1 and c.sign_up_gift_closed_at is null
+    and least(c.registered_at, c.created_at) >= g.sign_up_since and c.registered_at is not null)`;
 
 /** Returns the points that a new customer gets with their first purchase, or null. */
 export async function findSignUpGift(sql: Sql, storeId: string, customerId: string): Promise<number | null> {

@@ -23,7 +23,9 @@ export interface GiftTerms {
 export interface GiftOrder {
   customerId: string;
   isErased: boolean;
-  /** When a customer signed up who may still get a sign-up gift. null for others. */
+  /**
+   * When a customer signed up who may still get a sign-up gift, or became known by an import before. null for others.
+   */
   newSince: string | null;
   shopKey: ShopId | null;
   eligibleCents: number;
@@ -43,7 +45,8 @@ export interface GiftOrder {
 export async function lockOrderForGifts(sql: Sql, storeId: string, orderId: string): Promise<GiftOrder | null> {
   const [row] = await sql.query<GiftOrder>(
     `select o.customer_id as "customerId", c.erased_at is not null as "isErased",
-            case when c.sign_up_gift_closed_at is null then c.registered_at end as "newSince",
+            case when c.sign_up_gift_closed_at is null and c.registered_at is not null
+                 then least(c.registered_at, c.created_at) end as "newSince",
             o.shop_id as "shopKey", o.eligible_cents as "eligibleCents",
             o.taken_back_at is not null as "isTakenBack", coalesce(o.paid_at, o.credited_at) as "paidAt",
             o.sold_on as day,
@@ -133,6 +136,18 @@ export async function saveTakenBack(
     [storeId, orderId, kind, points],
   );
   return row?.changes ?? 0;
+}
+
+/**
+ * Saves that an order keeps what is left of a gift, whatever it is worth, or its next change would take it from points
+ * that the customer has got since.
+ */
+export async function forgiveGift(sql: Sql, storeId: string, orderId: string, kind: OrderGiftKind): Promise<void> {
+  await sql.query('update order_gifts set min_cents = 0 where store_id = $1 and order_id = $2 and kind = $3', [
+    storeId,
+    orderId,
+    kind,
+  ]);
 }
 
 /** Lets a customer whose sign-up gift was taken back get it with another purchase, unless they have one elsewhere. */

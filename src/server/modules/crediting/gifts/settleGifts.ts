@@ -4,6 +4,7 @@ import { appendToLedger } from '../../ledger';
 import { findReversiblePoints } from '../orderCredits.sql';
 import {
   findOtherOrder,
+  forgiveGift,
   hasVisitGift,
   lockOrderForGifts,
   reopenSignUpGift,
@@ -111,11 +112,12 @@ async function give(sql: Sql, { storeId, orderId, order, kind, actor }: Settled,
   });
 }
 
-/** Points that expired are not taken a second time. The order keeps them. */
+/** Points that expired are not taken a second time. The order keeps them, also when it changes again. */
 async function takeBack(sql: Sql, { storeId, orderId, order, kind, actor }: Settled, granted: number): Promise<void> {
   const { customerId, shopKey } = order;
   const reversible = await findReversiblePoints(sql, storeId, { customerId, orderId });
   const points = reversible === null ? granted : Math.min(granted, reversible);
+  if (points < granted) await forgiveGift(sql, storeId, orderId, kind);
   if (points === 0) return;
   const number = await saveTakenBack(sql, storeId, orderId, { kind, points });
   await appendToLedger(sql, {

@@ -20,6 +20,7 @@ import {
   isInProgram,
   lockCheckoutOfOrder,
   lockCredit,
+  lockCustomers,
   removeSkippedOrders,
   type CreditCustomer,
   type LoyaltyTerms,
@@ -155,6 +156,7 @@ async function credit(sql: Sql, actor: StoreConsoleActor, manualCredit: ManualCr
   const taken = await findTakenForReview(sql, actor.storeId, orderId);
   if (taken) {
     const { customer: recipient } = await planGiving(sql, actor, manualCredit, taken);
+    await lockRecipient(sql, actor, recipient);
     const given = await giveCredit(sql, { actor, credit: taken, now }, recipient.id);
     return { ...given, orderId: input.orderId, customerId: recipient.id };
   }
@@ -163,6 +165,7 @@ async function credit(sql: Sql, actor: StoreConsoleActor, manualCredit: ManualCr
     actor,
     manualCredit,
   );
+  await lockRecipient(sql, actor, customer);
   const points = await creditOrder(sql, {
     shop: actor,
     terms,
@@ -189,6 +192,11 @@ async function credit(sql: Sql, actor: StoreConsoleActor, manualCredit: ManualCr
     customerId: customer.id,
     points,
   };
+}
+
+/** In a chain, another shop may be crediting the customer now, which counts for the limit of the day. */
+async function lockRecipient(sql: Sql, { storeId, shopKey }: Shop, { id, referredBy }: CreditCustomer): Promise<void> {
+  if (shopKey !== null) await lockCustomers(sql, storeId, referredBy === null ? [id] : [id, referredBy]);
 }
 
 /** Returns the value of an order that can be credited. @throws AppError 409 with the reason otherwise. */

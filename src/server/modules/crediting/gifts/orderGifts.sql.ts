@@ -18,6 +18,8 @@ export interface GiftTerms {
   visitPoints: number | null;
   visitSince: string | null;
   visitMinCents: number;
+  /** Whether the store is a chain's archive, or becomes one, in which gifts only pass to other purchases. */
+  isArchive: boolean;
 }
 
 export interface GiftOrder {
@@ -34,7 +36,7 @@ export interface GiftOrder {
   /** The local day of the purchase. null for credits from before sales were counted. */
   day: string | null;
   gifts: OrderGift[];
-  /** null in a store that gives nothing with purchases, or not any longer, because it is a chain's archive. */
+  /** null in a store that never gave anything. */
   terms: GiftTerms | null;
 }
 
@@ -55,9 +57,9 @@ export async function lockOrderForGifts(sql: Sql, storeId: string, orderId: stri
              from order_gifts v where v.store_id = $1 and v.order_id = $2) as gifts,
             (select json_build_object('signUpPoints', g.sign_up_points, 'signUpSince', g.sign_up_since,
                                       'visitPoints', g.visit_points, 'visitSince', g.visit_since,
-                                      'visitMinCents', g.visit_min_cents)
-             from gift_settings g join stores s on s.id = g.store_id
-             where g.store_id = $1 and s.chain_id is null and s.joins_chain_id is null) as terms
+                                      'visitMinCents', g.visit_min_cents,
+                                      'isArchive', s.chain_id is not null or s.joins_chain_id is not null)
+             from gift_settings g join stores s on s.id = g.store_id where g.store_id = $1) as terms
      from order_credits o
      join customers c on c.store_id = $1 and c.id = o.customer_id
      where o.store_id = $1 and o.order_id = $2

@@ -37,12 +37,13 @@ export async function settleGifts(
   { storeId }: Pick<Shop, 'storeId'>,
   orderId: string,
   actor: Actor,
+  isPassedOn = false,
 ): Promise<void> {
   const order = await lockOrderForGifts(sql, storeId, orderId);
   if (order === null || order.isErased) return;
   for (const kind of ['sign_up', 'visit'] as const) {
-    const other = await settleGift(sql, { storeId, orderId, order, kind, actor });
-    if (other !== null) await settleGifts(sql, { storeId }, other, actor);
+    const other = await settleGift(sql, { storeId, orderId, order, kind, actor, isPassedOn });
+    if (other !== null) await settleGifts(sql, { storeId }, other, actor, true);
   }
 }
 
@@ -52,13 +53,15 @@ interface Settled {
   order: GiftOrder;
   kind: OrderGiftKind;
   actor: Actor;
+  /** Another purchase has lost a gift that this one may bring in its place. */
+  isPassedOn: boolean;
 }
 
 /** Returns the order that brings the gift in place of this one, or null. */
 async function settleGift(sql: Sql, settled: Settled): Promise<string | null> {
   const { storeId, orderId, order, kind } = settled;
   const { customerId, terms, day } = order;
-  const offer = getOffer(order, kind);
+  const offer = terms?.isArchive === true && !settled.isPassedOn ? null : getOffer(order, kind);
   const given = order.gifts.find((gift) => gift.kind === kind);
   if (given === undefined || given.granted === 0) {
     const isDue = offer !== null && !order.isTakenBack && order.eligibleCents >= offer.minCents;

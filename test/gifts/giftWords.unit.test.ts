@@ -17,7 +17,12 @@ const SENTENCES: readonly [PointsChange['kind'], PointsChangeDetails, en: string
   ['gift', { code: 'sign_up_gift' }, 'Sign-up gift', 'Regalo de bienvenida'],
   ['gift', { code: 'birthday_gift' }, 'Birthday gift', 'Regalo de cumpleaños'],
   ['gift', { code: 'visit_gift' }, 'Visit points', 'Puntos por tu visita'],
-  ['reversal', { code: 'gift_taken_back' }, 'Gift taken back with its purchase', 'Regalo retirado junto con su compra'],
+  [
+    'reversal',
+    { code: 'gift_taken_back' },
+    'Gift taken back: its purchase no longer qualifies',
+    'Regalo retirado: la compra ya no cumple las condiciones',
+  ],
   [
     'earn',
     { code: 'purchase', cents: 90_000, factor: 2, promotion: 'Week', maxPoints: 500 },
@@ -59,13 +64,13 @@ test('GI-01 GI-03 GI-04 gifts and limits are described in plain words', () => {
   expect(describeGifts({ ...all, salePointsMax: 500, dayPointsMax: 1_000 })).toEqual([
     { label: 'Sign-up gift', value: '100 points with the first purchase' },
     { label: 'Birthday gift', value: '1 point' },
-    { label: 'Visit points', value: '5 points for the first purchase of a day, of $10.00 or more' },
+    { label: 'Visit points', value: '5 points once a day, with a purchase of $10.00 or more' },
     { label: 'Minimum purchase', value: 'Purchases under $5.00 earn no points' },
-    { label: 'Most points', value: 'At most 500 points per purchase, 1,000 points per day' },
+    { label: 'Most points', value: '500 points per purchase, 1,000 points per customer per day' },
   ]);
   expect(listValues(describeGifts({ ...OFF, visitPoints: 5, dayPointsMax: 1_000 }))).toEqual([
-    ...['Off', 'Off', '5 points for the first purchase of a day', 'Off'],
-    'At most 1,000 points per day',
+    ...['Off', 'Off', '5 points once a day, with a purchase', 'Off'],
+    '1,000 points per customer per day',
   ]);
 });
 
@@ -77,14 +82,14 @@ test('GI-01 GI-03 GI-04 the preview tells what is on, and what limits would have
     limited: cost(3, 240, 1_200),
   };
   expect(describePreview({ signUpPoints: 100, birthdayPoints: 50, visitPoints: 5 }, preview)).toEqual([
-    { label: 'Sign-up gift', value: 'Would have given 12 customers 1,200 points (worth up to $60.00).' },
-    { label: 'Birthday gift', value: 'Nobody would have got it.' },
-    { label: 'Visit points', value: 'Would have given 1 customer 5 points.' },
+    { label: 'Sign-up gift', value: '12 customers would have gotten 1,200 points, worth up to $60.00 in rewards.' },
+    { label: 'Birthday gift', value: 'Nobody would have gotten it.' },
+    { label: 'Visit points', value: '1 customer would have gotten 5 points.' },
   ]);
   const label = 'What purchases earn';
-  const less = '3 customers would have earned 240 points less (worth up to $12.00).';
+  const less = '3 customers would have earned 240 fewer points, worth up to $12.00 in rewards.';
   expect(describePreview({ earningMinCents: 500 }, preview)).toEqual([
-    { label, value: `8 purchases would have earned nothing. ${less}` },
+    { label, value: `8 purchases would have earned no points. ${less}` },
   ]);
   expect(describePreview({ dayPointsMax: 500 }, { ...preview, belowMinimum: 0 })).toEqual([{ label, value: less }]);
   expect(describePreview({ salePointsMax: 500 }, { ...preview, belowMinimum: 0, limited: cost(0, 0, 0) })).toEqual([
@@ -99,6 +104,6 @@ test('GI-01 GI-03 the audit log names changed gifts as the form does, and minimu
   });
   expect(changes).toEqual([
     { label: 'Sign-up gift', from: 'none', to: '100' },
-    { label: 'Smallest purchase for visit points', from: '$0.00', to: '$10.50' },
+    { label: 'Minimum purchase for visit points', from: '$0.00', to: '$10.50' },
   ]);
 });

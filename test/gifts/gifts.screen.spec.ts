@@ -10,18 +10,18 @@ test('GI-01 GI-03 GI-04 an owner turns gifts and limits on, and sees before what
   const store = await createTestStore();
   await signedIn(page, store, 'owner');
   await page.goto('/owner/profile');
-  const section = page.getByRole('region', { name: 'Gifts' });
-  const dialog = page.getByRole('dialog', { name: 'Change Gifts' });
+  const section = page.getByRole('region', { name: 'Gifts and limits' });
+  const dialog = page.getByRole('dialog', { name: 'Change Gifts and Limits' });
   await expect(section.getByText('Off')).toHaveCount(5);
-  await section.getByRole('button', { name: 'Change Gifts' }).click();
+  await section.getByRole('button', { name: 'Change Gifts and Limits' }).click();
 
   await step(page, 'what is typed is tried on the last days, at phone width too', async () => {
     await dialog.getByLabel('Sign-up gift (points)').fill('100');
     await dialog.getByLabel('Visit points').fill('5');
-    await dialog.getByLabel('For purchases from').fill('10');
+    await dialog.getByLabel('Minimum purchase for visit points').fill('10');
     await dialog.getByLabel('Most points per purchase').fill('500');
     const preview = dialog.getByRole('region', { name: 'In the last 30 days' });
-    await expect(preview.getByText('Nobody would have got it.')).toHaveCount(2);
+    await expect(preview.getByText('Nobody would have gotten it.')).toHaveCount(2);
     await expect(preview.getByText('Nobody would have earned less.')).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -30,11 +30,11 @@ test('GI-01 GI-03 GI-04 an owner turns gifts and limits on, and sees before what
   });
   await step(page, 'what is on is listed after saving, and turned off by an empty field', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The gifts were saved.')).toBeVisible();
+    await expect(page.getByText('Gifts and limits were saved.')).toBeVisible();
     await expect(section.getByText('100 points with the first purchase')).toBeVisible();
-    await expect(section.getByText('5 points for the first purchase of a day, of $10.00 or more')).toBeVisible();
-    await expect(section.getByText('At most 500 points per purchase')).toBeVisible();
-    await section.getByRole('button', { name: 'Change Gifts' }).click();
+    await expect(section.getByText('5 points once a day, with a purchase of $10.00 or more')).toBeVisible();
+    await expect(section.getByText('500 points per purchase')).toBeVisible();
+    await section.getByRole('button', { name: 'Change Gifts and Limits' }).click();
     await dialog.getByLabel('Visit points').fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(section.getByText('Off')).toHaveCount(3);
@@ -54,6 +54,6 @@ test('GI-01 a new customer at the kiosk sees what the first purchase brings', as
   await page.getByLabel('Birthday').pressSequentially('05171990');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const points = page.getByRole('region', { name: 'Available Points' });
-  await expect(points.getByText("You'll get 100 points with your first purchase")).toBeVisible();
+  await expect(points.getByText("You'll get 100 bonus points with your first purchase")).toBeVisible();
   await expectAccessible(page);
 });

@@ -21,7 +21,7 @@ function show(gifts: Partial<Gifts>, respond: FakeApi = () => undefined) {
 }
 
 async function openDialog() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Change Gifts' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Gifts and Limits' }));
   return within(await screen.findByRole('dialog'));
 }
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
@@ -37,7 +37,7 @@ test.each([false, true])("GI-01 gifts of a chain are its owner's, with a manager
   const shop = { id: 'first', name: 'Mill Bakery', subdomain: 'mill', chain: { name: 'Mill Bakery', isManager } };
   const { requests } = renderPage(<ProfilePage />, '/owner/profile', () => undefined, shop);
   expect(await screen.findByText("Couldn't load your account.")).toBeInTheDocument();
-  expect(screen.queryAllByRole('region', { name: 'Gifts' })).toHaveLength(isManager ? 0 : 1);
+  expect(screen.queryAllByRole('region', { name: 'Gifts and limits' })).toHaveLength(isManager ? 0 : 1);
   expect(requests.some(({ path }) => path === '/store/gifts')).toBe(!isManager);
 });
 
@@ -46,15 +46,15 @@ test('GI-01 GI-03 GI-04 gifts and limits are saved in points and cents, and what
     method === 'PUT' ? { body } : undefined,
   );
   const dialog = await openDialog();
-  expect(dialog.getByRole('textbox', { name: 'Smallest purchase that earns points' })).toHaveValue('5.00');
+  expect(dialog.getByRole('textbox', { name: 'Minimum purchase to earn points' })).toHaveValue('5.00');
   type(dialog, 'Sign-up gift (points)', '100');
   type(dialog, 'Birthday gift (points)', '');
   type(dialog, 'Visit points', '5');
-  type(dialog, 'For purchases from', '7.5');
-  type(dialog, 'Smallest purchase that earns points', '');
+  type(dialog, 'Minimum purchase for visit points', '7.5');
+  type(dialog, 'Minimum purchase to earn points', '');
   type(dialog, 'Most points per purchase', '1,000');
   await saveWhenReady(dialog);
-  expect(await screen.findByText('The gifts were saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Gifts and limits were saved.')).toBeInTheDocument();
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     ...{ ...OFF, signUpPoints: 100, visitPoints: 5, visitMinCents: 750, salePointsMax: 1_000 },
   });
@@ -64,12 +64,14 @@ test('GI-01 the preview asks once for what was typed, and saving waits for it', 
   const { requests } = show({});
   const dialog = await openDialog();
   expect(dialog.getByText('Enter a gift or a limit to see what it would have done.')).toBeInTheDocument();
-  type(dialog, 'For purchases from', '10');
+  type(dialog, 'Minimum purchase for visit points', '10');
   type(dialog, 'Sign-up gift (points)', '1');
   type(dialog, 'Sign-up gift (points)', '100');
   expect(dialog.getByRole('status', { name: 'Loading the preview' })).toBeInTheDocument();
   expect(save(dialog)).toBeDisabled();
-  expect(await dialog.findByText('Would have given 12 customers 1,200 points (worth up to $60.00).')).toBeVisible();
+  expect(
+    await dialog.findByText('12 customers would have gotten 1,200 points, worth up to $60.00 in rewards.'),
+  ).toBeVisible();
   expect(save(dialog)).toBeEnabled();
   const asked = requests.filter(({ path }) => path === '/store/gifts/preview');
   expect(asked.map(({ query }) => query.toString())).toEqual(['signUpPoints=100']);
@@ -87,7 +89,7 @@ test('GI-01 a failed preview says so, can be tried again, and does not keep gift
   expect(save(dialog)).toBeEnabled();
   isDown = false;
   fireEvent.click(dialog.getByRole('button', { name: /again/i }));
-  expect(await dialog.findByText(/Would have given 12 customers/)).toBeVisible();
+  expect(await dialog.findByText(/12 customers would have gotten/)).toBeVisible();
 });
 
 test('GI-01 GI-04 what cannot be a gift is refused at its field, also by the server', async () => {
@@ -98,8 +100,8 @@ test('GI-01 GI-04 what cannot be a gift is refused at its field, also by the ser
   );
   const dialog = await openDialog();
   type(dialog, 'Sign-up gift (points)', '10.5');
-  type(dialog, 'Most points per customer a day', '0');
-  type(dialog, 'For purchases from', '1.234');
+  type(dialog, 'Most points per customer per day', '0');
+  type(dialog, 'Minimum purchase for visit points', '1.234');
   fireEvent.click(save(dialog));
   expect(await dialog.findByText('Sign-up gift must be a whole number from 1 to 10,000')).toBeInTheDocument();
   expect(dialog.getByText('Points must be a whole number from 1 to 1,000,000')).toBeInTheDocument();
@@ -107,8 +109,8 @@ test('GI-01 GI-04 what cannot be a gift is refused at its field, also by the ser
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 
   type(dialog, 'Sign-up gift (points)', '');
-  type(dialog, 'For purchases from', '');
-  type(dialog, 'Most points per customer a day', '10');
+  type(dialog, 'Minimum purchase for visit points', '');
+  type(dialog, 'Most points per customer per day', '10');
   await saveWhenReady(dialog);
   expect(await dialog.findByText('Too few for a day')).toBeInTheDocument();
 });

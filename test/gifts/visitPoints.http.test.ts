@@ -120,7 +120,7 @@ describe('GI-03 a refund', () => {
     ]);
     expect((await getLedger(store, ann)).at(-1)).toMatchObject({
       kind: 'reversal',
-      reason: 'Gift taken back with its purchase',
+      reason: 'Gift taken back: its purchase no longer qualifies',
     });
   });
 

@@ -27,7 +27,7 @@ test('GI-05 an owner sees whom a new price of a reward disappoints before it is 
   await step(page, 'a higher price names who could not redeem it any more, at phone width too', async () => {
     await points(page).fill('120');
     await expect(effect(page)).toHaveText(
-      "2 customers can redeem it today, but couldn't for 120 points. The 1,515 outstanding points would be worth up to $63.13 instead of $75.75.",
+      "2 customers can redeem it today but couldn't at 120 points. The 1,515 points customers hold would be worth up to $63.13 in rewards instead of $75.75.",
     );
     await expect(effect(page)).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
@@ -73,7 +73,7 @@ test('GI-05 an administrator sees what other points per dollar mean before they 
   const form = dialogOf(page, 'Edit Store');
   await form.getByLabel('Points per dollar', { exact: true }).fill('1');
   await expect(form.getByRole('status')).toHaveText(
-    'Nobody loses points: 1 customer can redeem Free tea (100 points) and still can. Free tea takes $100.00 of purchases instead of $50.00, also for 2 customers on the way to it. The 200 outstanding points stand for $200.00 of purchases instead of $100.00; what they buy stays the same.',
+    'Nobody loses points: 1 customer has enough for Free tea (100 points) and still will. Earning Free tea would take $100.00 in purchases instead of $50.00; 2 customers are still saving for it. The 200 points customers hold would buy the same rewards as before.',
   );
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Update Store' }).click();

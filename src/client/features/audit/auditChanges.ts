@@ -79,8 +79,8 @@ const FIELDS: Record<string, string> = {
   cents: 'Cost',
   cloverApiKey: 'Point-of-sale API key',
   cloverMerchantId: 'Merchant ID',
-  dayPointsMax: 'Most points per day',
-  earningMinCents: 'Smallest purchase that earns points',
+  dayPointsMax: 'Most points per customer per day',
+  earningMinCents: 'Minimum purchase to earn points',
   ghlApiKey: 'Contact-management API key',
   ghlFineToken: 'Fine token',
   expiryMonths: 'Months without activity until points expire',
@@ -101,7 +101,7 @@ const FIELDS: Record<string, string> = {
   signUpPoints: 'Sign-up gift',
   smsLimit: 'SMS limit',
   textVersion: 'Version of the text they agreed to',
-  visitMinCents: 'Smallest purchase for visit points',
+  visitMinCents: 'Minimum purchase for visit points',
 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 

@@ -18,17 +18,17 @@ export function PriceEffect({ query, price }: { query: PreviewQuery<RewardPriceP
 
 function describeCustomers({ losing, gaining }: RewardPricePreview, price: number): string {
   if (losing > 0) {
-    return `${formatCount(losing, 'customer')} can redeem it today, but couldn't for ${formatCount(price, 'point')}.`;
+    return `${formatCount(losing, 'customer')} can redeem it today but couldn't at ${formatCount(price, 'point')}.`;
   }
   if (gaining > 0) return `${formatCount(gaining, 'more customer')} could redeem it right away.`;
-  return 'Nobody who can redeem it today would lose it.';
+  return 'Everyone who can redeem it today still could.';
 }
 
 function describeValue({ points, value }: RewardPricePreview): string {
   if (value === null || points === 0) return '';
-  const outstanding = `The ${formatCount(points, 'outstanding point')}`;
+  const held = `The ${formatCount(points, 'point')} customers hold`;
   const before = formatCents(value.before);
   return value.before === value.after
-    ? `${outstanding} would still be worth up to ${before}.`
-    : `${outstanding} would be worth up to ${formatCents(value.after)} instead of ${before}.`;
+    ? `${held} would still be worth up to ${before} in rewards.`
+    : `${held} would be worth up to ${formatCents(value.after)} in rewards instead of ${before}.`;
 }

@@ -52,7 +52,7 @@ const SENTENCES = {
   sign_up_gift: 'Sign-up gift',
   birthday_gift: 'Birthday gift',
   visit_gift: 'Visit points',
-  gift_taken_back: 'Gift taken back with its purchase',
+  gift_taken_back: 'Gift taken back: its purchase no longer qualifies',
 };
 
 /** What of a purchase earned nothing, and what multiplied the rest. */

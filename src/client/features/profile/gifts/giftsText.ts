@@ -18,7 +18,7 @@ export function describeGifts(gifts: Gifts): Line[] {
       value: orOff(
         visitPoints,
         (points) =>
-          `${points} for the first purchase of a day${visitMinCents > 0 ? `, of ${formatCents(visitMinCents)} or more` : ''}`,
+          `${points} once a day, with a purchase${visitMinCents > 0 ? ` of ${formatCents(visitMinCents)} or more` : ''}`,
       ),
     },
     {
@@ -36,9 +36,9 @@ const orOff = (points: number | null, describe: (points: string) => string): str
 function describeLimits({ salePointsMax, dayPointsMax }: Gifts): string {
   const limits = [
     ...(salePointsMax === null ? [] : [`${formatCount(salePointsMax, 'point')} per purchase`]),
-    ...(dayPointsMax === null ? [] : [`${formatCount(dayPointsMax, 'point')} per day`]),
+    ...(dayPointsMax === null ? [] : [`${formatCount(dayPointsMax, 'point')} per customer per day`]),
   ];
-  return limits.length === 0 ? OFF : `At most ${limits.join(', ')}`;
+  return limits.length === 0 ? OFF : limits.join(', ');
 }
 
 /** Describes what the gifts and limits that are on would have given and left out. */
@@ -54,16 +54,17 @@ export function describePreview(settings: GiftsPreviewQuery, preview: GiftsPrevi
 }
 
 function describeGiven({ customers, points, cents }: GiftCost): string {
-  if (points === 0) return 'Nobody would have got it.';
-  return `Would have given ${formatCount(customers, 'customer')} ${formatCount(points, 'point')}${describeWorth(cents)}.`;
+  if (points === 0) return 'Nobody would have gotten it.';
+  return `${formatCount(customers, 'customer')} would have gotten ${formatCount(points, 'point')}${describeWorth(cents)}.`;
 }
 
 function describeLimited({ belowMinimum, limited: { customers, points, cents } }: GiftsPreview): string {
   if (points === 0) return 'Nobody would have earned less.';
   return [
-    ...(belowMinimum === 0 ? [] : [`${formatCount(belowMinimum, 'purchase')} would have earned nothing.`]),
-    `${formatCount(customers, 'customer')} would have earned ${formatCount(points, 'point')} less${describeWorth(cents)}.`,
+    ...(belowMinimum === 0 ? [] : [`${formatCount(belowMinimum, 'purchase')} would have earned no points.`]),
+    `${formatCount(customers, 'customer')} would have earned ${formatCount(points, 'fewer point')}${describeWorth(cents)}.`,
   ].join(' ');
 }
 
-const describeWorth = (cents: number | null) => (cents === null ? '' : ` (worth up to ${formatCents(cents)})`);
+const describeWorth = (cents: number | null) =>
+  cents === null ? '' : `, worth up to ${formatCents(cents)} in rewards`;

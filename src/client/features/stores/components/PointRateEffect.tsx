@@ -22,18 +22,17 @@ const isHarder = ({ reward }: PointRatePreview) =>
 function describeReady({ reward }: PointRatePreview): string {
   if (reward === null || reward.ready === 0) return 'Nobody loses points.';
   const { name, points, ready } = reward;
-  return `Nobody loses points: ${formatCount(ready, 'customer')} can redeem ${name} (${formatCount(points, 'point')}) and still can.`;
+  return `Nobody loses points: ${formatCount(ready, 'customer')} ${ready === 1 ? 'has' : 'have'} enough for ${name} (${formatCount(points, 'point')}) and still will.`;
 }
 
 function describeWaiting({ reward }: PointRatePreview): string {
   if (reward === null) return '';
   const { purchases, waiting, name } = reward;
-  const cost = `${name} takes ${formatCents(purchases.after)} of purchases instead of ${formatCents(purchases.before)}`;
+  const cost = `Earning ${name} would take ${formatCents(purchases.after)} in purchases instead of ${formatCents(purchases.before)}`;
   if (waiting === 0) return `${cost}.`;
-  return `${cost}, also for ${formatCount(waiting, 'customer')} on the way to it.`;
+  return `${cost}; ${formatCount(waiting, 'customer')} ${waiting === 1 ? 'is' : 'are'} still saving for it.`;
 }
 
-function describePoints({ points, purchases }: PointRatePreview): string {
-  if (points === 0) return '';
-  return `The ${formatCount(points, 'outstanding point')} stand for ${formatCents(purchases.after)} of purchases instead of ${formatCents(purchases.before)}; what they buy stays the same.`;
+function describePoints({ points }: PointRatePreview): string {
+  return points === 0 ? '' : `The ${formatCount(points, 'point')} customers hold would buy the same rewards as before.`;
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
@@ -35,7 +36,7 @@ export function GiftsDialog({ current, onClose }: GiftsDialogProps) {
     schema: giftsRules,
     onSave: async (values) => {
       await updateGifts(toGifts(values)).unwrap();
-      showToast('The gifts were saved.', 'success');
+      showToast('Gifts and limits were saved.', 'success');
       onClose();
     },
   });
@@ -47,7 +48,7 @@ export function GiftsDialog({ current, onClose }: GiftsDialogProps) {
   return (
     <FormDialog
       size="md"
-      title="Change Gifts"
+      title="Change Gifts and Limits"
       submitLabel="Save"
       form={form}
       error={error}
@@ -62,36 +63,37 @@ export function GiftsDialog({ current, onClose }: GiftsDialogProps) {
           <NumberField
             {...points('signUpPoints')}
             label="Sign-up gift (points)"
-            help="Comes with the first purchase, or at once where the number was confirmed by a code. For customers who sign up while it is on."
+            help="New customers get it with their first purchase, or right away if they confirm their number with a code when they join. Only for customers who sign up while this is on. A full refund of that purchase takes it back."
           />
+          {current.signUpPoints !== null && settings !== null && settings.signUpPoints === undefined && (
+            <Alert severity="warning">
+              New customers who haven't bought anything yet won't get the gift that the kiosk promised them.
+            </Alert>
+          )}
           <NumberField
             {...points('birthdayPoints')}
             label="Birthday gift (points)"
-            help={`For customers who have bought something and whose birthday hasn't changed for ${BIRTHDAY_STANDS_DAYS} days.`}
+            help={`Added on the birthday, once a year, for customers who have bought something and whose birthday has been on file unchanged for ${BIRTHDAY_STANDS_DAYS} days.`}
           />
           <FieldPair>
             <NumberField
               {...points('visitPoints')}
               label="Visit points"
-              help="Once a day, with the first purchase that is large enough."
+              help="Once a day per customer, with the first purchase that qualifies."
             />
             <NumberField
               {...dollars('visitMinCents')}
-              label="For purchases from"
-              help="Points are taken back when a refund brings the purchase below it."
+              label="Minimum purchase for visit points"
+              help="Before tax and tips. Leave empty for any purchase. A refund below this amount takes the points back."
             />
           </FieldPair>
-          <NumberField
-            {...dollars('earningMinCents')}
-            label="Smallest purchase that earns points"
-            help="Smaller ones earn nothing."
-          />
+          <NumberField {...dollars('earningMinCents')} label="Minimum purchase to earn points" />
           <FieldPair>
             <NumberField {...points('salePointsMax')} label="Most points per purchase" />
-            <NumberField {...points('dayPointsMax')} label="Most points per customer a day" />
+            <NumberField {...points('dayPointsMax')} label="Most points per customer per day" />
           </FieldPair>
           <Typography variant="body2" color="textSecondary">
-            Minimum and limits count for purchases from now on. Gifts come on top.
+            The minimum and limits apply to purchases from now on. Gifts don't count toward them.
           </Typography>
         </Stack>
         <GiftsPreviewPanel settings={settings} query={query} />

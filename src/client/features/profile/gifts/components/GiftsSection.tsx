@@ -15,8 +15,8 @@ export function GiftsSection() {
   const { isChain } = useShops();
   return (
     <ProfileSection
-      title="Gifts"
-      text={`Points that you give, and limits of what purchases earn${isChain ? ', the same in all of your shops' : ''}.`}
+      title="Gifts and limits"
+      text={`Bonus points you give, and limits on what purchases earn${isChain ? ', the same in all of your shops' : ''}.`}
     >
       <Loaded query={gifts} failure="Couldn't load gifts." lines={5}>
         {(current) => (
@@ -24,7 +24,7 @@ export function GiftsSection() {
             <DetailList valueAlign="start" facts={describeGifts(current)} />
             <div>
               <Button variant="outlined" onClick={opener(current)}>
-                Change Gifts
+                Change Gifts and Limits
               </Button>
             </div>
           </>

@@ -2,16 +2,7 @@ import type { Gifts } from '../../src/contract/gifts';
 import { asOwner } from '../checkout/asOwner';
 import { sql } from '../support/sql';
 import { addCustomer, type Person, type TestStore } from '../support/testStore';
-
-export const OFF: Gifts = {
-  signUpPoints: null,
-  birthdayPoints: null,
-  visitPoints: null,
-  visitMinCents: 0,
-  earningMinCents: 0,
-  salePointsMax: null,
-  dayPointsMax: null,
-};
+import { OFF } from './noGifts';
 
 /** Saves gifts and limits as the owner. Those that are not given are off. */
 export async function setGifts(store: TestStore, gifts: Partial<Gifts>): Promise<void> {

@@ -8,7 +8,7 @@ import { createText } from '../../src/client/shared/i18n/useText';
 import type { LedgerRow } from '../../src/contract/customerRecords';
 import type { PointsChange, PointsChangeDetails } from '../../src/contract/points';
 import { withReason } from '../../src/server/modules/ledger';
-import { OFF } from './giftStore';
+import { OFF } from './noGifts';
 
 const inEnglish = createText(english);
 const inSpanish = createText(english, { language: 'es', messages });

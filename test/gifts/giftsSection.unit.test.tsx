@@ -3,7 +3,7 @@ import { GiftsSection } from '../../src/client/features/profile/gifts/components
 import { ProfilePage } from '../../src/client/features/profile/ProfilePage';
 import type { Gifts } from '../../src/contract/gifts';
 import { renderPage, type FakeApi } from '../support/renderPage';
-import { OFF } from './giftStore';
+import { OFF } from './noGifts';
 
 const NOTHING = { customers: 0, points: 0, cents: null };
 const PREVIEW = {

@@ -17,7 +17,7 @@ import { PromotionsPage } from '../../src/client/features/promotions/PromotionsP
 import { RewardsPage } from '../../src/client/features/rewards/RewardsPage';
 import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
 import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
-import { OFF } from '../gifts/giftStore';
+import { OFF } from '../gifts/noGifts';
 import { renderPage, type FakeApi, type FakeResponse } from '../support/renderPage';
 
 const STORE = '00000000-0000-4000-8000-0000000000a1';

@@ -62,7 +62,8 @@ create trigger record_birthday_change before update of birthday on customers
 alter table points_ledger drop constraint points_ledger_kind_check;
 alter table points_ledger
   add constraint points_ledger_kind_check
-    check (kind in ('earn', 'redeem', 'refund', 'referral', 'adjustment', 'expiry', 'reversal', 'gift')) not valid,
+    check (kind in ('earn', 'redeem', 'refund', 'referral', 'adjustment', 'expiry', 'reversal', 'gift')) not valid;
+alter table points_ledger
   add constraint points_ledger_gift_adds check (kind <> 'gift' or delta > 0) not valid;
 
 create or replace function points_ledger_count() returns trigger language plpgsql security definer as $$

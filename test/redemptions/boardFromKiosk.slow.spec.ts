@@ -9,8 +9,8 @@ const latestOf = (page: Page) => page.getByRole('article', { name: 'Latest redem
 const previousOf = (page: Page) => page.getByRole('listitem');
 
 /**
- * Opens a board that polls and has no stream, which would tell it of each redemption by itself. Resolves to the token of
- * the cashier.
+ * Opens a board that polls and has no stream, which would tell it of each redemption by itself. Resolves to the token
+ * of the cashier.
  */
 async function openBoard(page: Page, store: TestStore): Promise<string> {
   await page.route('**/events/stream', (route) => route.fulfill({ status: 503, body: '{}' }));

@@ -17,7 +17,7 @@ test('GI-01 GI-03 GI-04 an owner turns gifts and limits on, and sees before what
 
   await step(page, 'what is typed is tried on the last days, at phone width too', async () => {
     await dialog.getByLabel('Sign-up gift (points)').fill('100');
-    await dialog.getByLabel('Visit points').fill('5');
+    await dialog.getByLabel('Visit points', { exact: true }).fill('5');
     await dialog.getByLabel('Minimum purchase for visit points').fill('10');
     await dialog.getByLabel('Most points per purchase').fill('500');
     const preview = dialog.getByRole('region', { name: 'In the last 30 days' });
@@ -35,7 +35,7 @@ test('GI-01 GI-03 GI-04 an owner turns gifts and limits on, and sees before what
     await expect(section.getByText('5 points once a day, with a purchase of $10.00 or more')).toBeVisible();
     await expect(section.getByText('500 points per purchase')).toBeVisible();
     await section.getByRole('button', { name: 'Change Gifts and Limits' }).click();
-    await dialog.getByLabel('Visit points').fill('');
+    await dialog.getByLabel('Visit points', { exact: true }).fill('');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(section.getByText('Off')).toHaveCount(3);
     await expectAccessible(page);

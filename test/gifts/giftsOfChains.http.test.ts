@@ -7,6 +7,7 @@ import { signInAdmin } from '../support/admin';
 import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { sql } from '../support/sql';
 import { addCustomer } from '../support/testStore';
+import { timeZoneAtHour } from '../support/timeZones';
 import { listBrokenRules } from '../support/verification';
 import { listGifts, setGifts, turnOnSince } from './giftStore';
 
@@ -14,7 +15,12 @@ const deps = openSyncDeps();
 
 test('GI-01 GI-03 after a store joined a chain, a refund passes its gifts to another purchase from before', async () => {
   const yesterday = new Date(Date.now() - 86_400_000);
-  const joining = await createJoining({ points_per_dollar: 1, phone_credit_since: yesterday });
+  const joining = await createJoining({
+    points_per_dollar: 1,
+    phone_credit_since: yesterday,
+    // Both sales are on one local day.
+    time_zone: timeZoneAtHour(12),
+  });
   const { first, shop } = joining;
   await setGifts(shop, { signUpPoints: 100, visitPoints: 5 });
   await turnOnSince(shop, yesterday);

@@ -14,7 +14,7 @@ export async function giveConfirmedGift(
 ): Promise<void> {
   const points = await lockSignUpGift(sql, storeId, customerId);
   if (points === null) return;
-  await closeSignUpGift(sql, storeId, [customerId], new Date());
+  await closeSignUpGift(sql, storeId, customerId, new Date());
   await appendToLedger(sql, {
     storeId,
     shopKey,

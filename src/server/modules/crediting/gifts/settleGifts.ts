@@ -102,7 +102,7 @@ async function give(sql: Sql, { storeId, orderId, order, kind, actor }: Settled,
   const { customerId, shopKey } = order;
   const { points, minCents } = offer;
   const number = await saveGiven(sql, storeId, orderId, { kind, points, minCents });
-  if (kind === 'sign_up') await closeSignUpGift(sql, storeId, [customerId], new Date());
+  if (kind === 'sign_up') await closeSignUpGift(sql, storeId, customerId, new Date());
   await appendToLedger(sql, {
     storeId,
     shopKey,

@@ -1,5 +1,6 @@
 import { formatBirthday, formatBirthdayWithoutYear } from '../../src/client/shared/format/formatBirthday';
 import { formatDate, formatDateTime, formatEnd } from '../../src/client/shared/format/formatDate';
+import { formatCents } from '../../src/client/shared/format/formatMoney';
 import { formatNumber } from '../../src/client/shared/format/formatNumber';
 import { formatPhone } from '../../src/client/shared/format/formatPhone';
 import { toPlainDay } from '../../src/client/shared/format/toPlainDay';
@@ -9,6 +10,18 @@ describe('formatting', () => {
     expect(formatNumber(1234)).toBe('1,234');
     expect(formatNumber(0)).toBe('0');
     expect(formatNumber(-1_234_567)).toBe('-1,234,567');
+  });
+
+  it('numbers and amounts are written as Intl.NumberFormat writes them, in both languages', () => {
+    const numbers = [0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 99_999_999_999, -1, -1_000, 0.5, -1_234.567];
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    for (const value of numbers) {
+      expect(formatCents(value)).toBe(money.format(value / 100));
+      for (const [language, locale] of [['en', 'en-US'] as const, ['es', 'es-US'] as const]) {
+        const expected = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+        expect(formatNumber(value, language)).toBe(expected);
+      }
+    }
   });
 
   it('a North American phone number is formatted, and any other number stays unchanged', () => {

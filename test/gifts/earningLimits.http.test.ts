@@ -1,5 +1,6 @@
-import { at, credit, getCredit, ZONE } from '../boosts/boostStore';
-import { addSale, refundSale } from '../checkout/register';
+import { addBoost, addMultiplier, at, credit, getCredit, ZONE } from '../boosts/boostStore';
+import { asOwner } from '../checkout/asOwner';
+import { addPayment, addSale, refundSale, voidSale } from '../checkout/register';
 import { getLedger, getPoints, openSyncDeps, sync } from '../checkout/syncing';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
@@ -64,6 +65,114 @@ test('GI-04 a refund counts by the limits of the credit, also after the owner ch
   await refundSale(store, orderId, 300);
   await sync(deps, store);
   expect([await getPoints(ann), (await getCredit(store, orderId))?.points]).toEqual([0, 0]);
+});
+
+describe('GI-04 a redeemed multiplier', () => {
+  test('GI-04 stays when the purchase reaches the limit without it, and the next purchase uses it', async () => {
+    await setGifts(store, { salePointsMax: 50 });
+    await addMultiplier(store, ann, 2);
+    const [large, small, last] = [await buy(6_000), await buy(1_500), await buy(1_000)];
+    const preview = await asOwner(store, 'POST', '/store/point-of-sale/credits/preview', {
+      orderId: large,
+      customerId: ann.id,
+    });
+    expect(preview.body).toMatchObject({ points: 50, multiplier: null });
+    expect([await credit(store, large, ann), await credit(store, small, ann), await credit(store, last, ann)]).toEqual([
+      50, 30, 10,
+    ]);
+    expect([await getCredit(store, large), await getCredit(store, small)]).toMatchObject([
+      { factor: 1, own: false },
+      { factor: 2, own: true },
+    ]);
+  });
+
+  test.each<[string, object, number, number, boolean]>([
+    ['brings one point', { salePointsMax: 50 }, 4_900, 50, true],
+    ['brings nothing at the limit', { salePointsMax: 50 }, 5_000, 50, false],
+    ['brings nothing at the limit of the day', { dayPointsMax: 50 }, 5_000, 50, false],
+    ['brings nothing below the minimum', { earningMinCents: 5_100 }, 5_000, 0, false],
+    ['brings nothing, because fractions do not count', {}, 900, 9, false],
+  ])('GI-04 that %s', async (_what, limits, cents, points, isUsed) => {
+    await setGifts(store, limits);
+    await addMultiplier(store, ann, 1.1);
+    const orderId = await buy(cents);
+    expect(await credit(store, orderId, ann)).toBe(points);
+    expect((await getCredit(store, orderId))?.own).toBe(isUsed);
+  });
+
+  test('GI-04 that is higher than a boost stays when the boost alone reaches the limit', async () => {
+    await setGifts(store, { salePointsMax: 50 });
+    await addBoost(store);
+    await addMultiplier(store, ann, 3);
+    const orderId = await buy(3_000, at('15:00:00'));
+    expect(await credit(store, orderId, ann)).toBe(50);
+    expect(await getCredit(store, orderId)).toMatchObject({ factor: 2, boost: 'Happy hour', own: false });
+  });
+
+  test('GI-04 is returned by a purchase that grows to the limit, and counts for the one after it', async () => {
+    await setGifts(store, { salePointsMax: 50 });
+    await addBoost(store, { factor: 1.5 });
+    await addMultiplier(store, ann, 2);
+    const orderId = await buy(2_000, at('15:00:00'));
+    expect(await credit(store, orderId, ann)).toBe(40);
+    await addPayment(store, orderId, 2_000);
+    await sync(deps, store);
+    expect(await getCredit(store, orderId)).toEqual({ points: 50, factor: 1.5, boost: 'Happy hour', own: false });
+    expect(await credit(store, await buy(1_000), ann)).toBe(20);
+    // It keeps the boost when it is refunded to less than the limit.
+    await refundSale(store, orderId, 2_000);
+    await sync(deps, store);
+    expect(await getCredit(store, orderId)).toEqual({ points: 30, factor: 1.5, boost: 'Happy hour', own: false });
+  });
+
+  test('GI-04 is kept by a part refund by which it still brings something, and returned by one of too much', async () => {
+    await addMultiplier(store, ann, 1.1);
+    const orderId = await buy(3_000);
+    expect(await credit(store, orderId, ann)).toBe(33);
+    await refundSale(store, orderId, 1_000);
+    await sync(deps, store);
+    expect(await getCredit(store, orderId)).toMatchObject({ points: 22, own: true });
+    await refundSale(store, orderId, 1_100);
+    await sync(deps, store);
+    expect(await getCredit(store, orderId)).toMatchObject({ points: 9, factor: 1, own: false });
+    expect(await credit(store, await buy(1_000), ann)).toBe(11);
+    expect(await getPoints(ann)).toBe(20);
+  });
+
+  test('GI-04 that stayed is used by the sale that replaces a voided one, if that one is smaller', async () => {
+    await setGifts(store, { salePointsMax: 50 });
+    await addMultiplier(store, ann, 2);
+    const orderId = await buy(6_000);
+    await credit(store, orderId, ann);
+    await voidSale(store, orderId);
+    await sync(deps, store);
+    expect(await credit(store, await buy(2_000), ann)).toBe(40);
+  });
+
+  test('GI-04 of the right customer stays when the purchase that is moved to them reaches the limit', async () => {
+    await setGifts(store, { salePointsMax: 50 });
+    const bob = await addCustomer(store, { created_at: new Date('2025-01-01') });
+    await addMultiplier(store, ann, 2);
+    await addMultiplier(store, bob, 2);
+    const [large, small] = [await buy(6_000), await buy(2_000)];
+    await credit(store, large, bob);
+    await credit(store, small, bob);
+    expect([await getCredit(store, large), await getCredit(store, small)]).toMatchObject([
+      { own: false },
+      { points: 40, own: true },
+    ]);
+    for (const orderId of [large, small]) {
+      const customers = { fromCustomerId: bob.id, toCustomerId: ann.id };
+      expect((await asOwner(store, 'POST', `/store/point-of-sale/credits/${orderId}/move`, customers)).status).toBe(
+        200,
+      );
+    }
+    expect([await getPoints(bob), await getPoints(ann)]).toEqual([0, 90]);
+    expect([await getCredit(store, large), await getCredit(store, small)]).toMatchObject([
+      { own: false },
+      { own: true },
+    ]);
+  });
 });
 
 test('GI-04 without limits nothing changes', async () => {

@@ -213,8 +213,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'boost-equal-multiplier',
     file: `${CREDITING}/chooseFactor.ts`,
-    search: 'own.item_value > boost.factor',
-    replacement: 'own.item_value >= boost.factor',
+    search: 'earn(own.item_value) > earn(boost.factor)',
+    replacement: 'earn(own.item_value) >= earn(boost.factor)',
     suites: ['boosts/boostCredits'],
   },
   {

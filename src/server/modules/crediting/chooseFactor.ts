@@ -20,22 +20,34 @@ interface PaidPurchase {
   multiplierCutoff: Date;
   /** By whose clock boosts count in a chain: the zone of the shop at the credit. null without a chain. */
   timeZone: string | null;
+  /** The points that the purchase earns with a factor, within its limits. */
+  earn: (factor: number) => number;
 }
 
 /**
- * Chooses the factor of a purchase by its time of payment. The customer's own multiplier is only used when it is higher
- * than the boost. Otherwise it stays for another purchase.
+ * Chooses the factor of a purchase by its time of payment. The customer's own multiplier is only used when the purchase
+ * earns more points by it than by the boost, or than without one. Otherwise it stays for another purchase.
  */
 export async function chooseFactor(
   sql: Sql,
   shop: Shop,
-  { customerId, paidAt, multiplierCutoff, timeZone }: PaidPurchase,
+  { customerId, paidAt, multiplierCutoff, timeZone, earn }: PaidPurchase,
 ): Promise<Factor> {
-  const boost = await findBoostAt(sql, shop.storeId, { paidAt, shopKey: shop.shopKey, timeZone });
+  const boost = await findBoostFactor(sql, shop, { paidAt, timeZone });
   const own = await findMultiplier(sql, shop, customerId, paidAt, multiplierCutoff);
-  if (own && (boost === null || own.item_value > boost.factor)) {
+  if (own && earn(own.item_value) > earn(boost.factor)) {
     return toFactor(own.item_value, own.item_name, { redemptionId: own.id });
   }
+  return boost;
+}
+
+/** Returns the factor of the boost at this time of payment. */
+export async function findBoostFactor(
+  sql: Sql,
+  { storeId, shopKey }: Shop,
+  { paidAt, timeZone }: Pick<PaidPurchase, 'paidAt' | 'timeZone'>,
+): Promise<Factor> {
+  const boost = await findBoostAt(sql, storeId, { paidAt, shopKey, timeZone });
   return boost ? toFactor(boost.factor, boost.name, { boostId: boost.id }) : NO_FACTOR;
 }
 

@@ -151,9 +151,10 @@ export async function calculateCredit(
   const value = { eligibleCents: purchase.eligibleCents, excludedCents: purchase.earning.excludedCents };
   const rate = terms.points_per_dollar;
   const limits = await findLimits(sql, purchase);
-  if (calculateEarned(value, rate, limits) === 0) return { points: 0, by: NO_FACTOR, limits };
-  const by = await chooseFactor(sql, shop, { customerId, paidAt, multiplierCutoff, timeZone });
-  return { points: calculateEarned(value, rate, limits, by.factor), by, limits };
+  const earn = (factor: number) => calculateEarned(value, rate, limits, factor);
+  if (earn(1) === 0) return { points: 0, by: NO_FACTOR, limits };
+  const by = await chooseFactor(sql, shop, { customerId, paidAt, multiplierCutoff, timeZone, earn });
+  return { points: earn(by.factor), by, limits };
 }
 
 /** The limits of a purchase. What other purchases of the day have earned is left out of the day's. */

@@ -31,6 +31,8 @@ export interface OrderCreditRow {
   is_taken_back: boolean;
   /** The time zone of the shop of a chain at the credit. null without a chain. */
   time_zone: string | null;
+  /** The time of payment by which its factor was chosen. null for credits of versions that did not keep it. */
+  paid_at: string | null;
 }
 
 const LIMITS = `json_build_object('minCents', o.earning_min_cents, 'maxPoints', o.points_max) as limits`;
@@ -47,7 +49,7 @@ export async function listOrderCredits(
             o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
             o.excluded_cents, o.earning_terms, ${LIMITS},
             c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased,
-            o.taken_back_at is not null as is_taken_back, o.time_zone
+            o.taken_back_at is not null as is_taken_back, o.time_zone, o.paid_at
      from order_credits o
      join customers c on c.store_id = o.store_id and c.id = o.customer_id
      left join customers r on r.store_id = o.store_id and r.id = o.referrer_id
@@ -150,6 +152,7 @@ export function listForgivenCredits(
     | 'is_referrer_erased'
     | 'is_taken_back'
     | 'time_zone'
+    | 'paid_at'
   > & { shop_id: ShopId | null })[]
 > {
   return sql.query(

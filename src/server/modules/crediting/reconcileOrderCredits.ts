@@ -11,7 +11,7 @@ import {
   type LinesMissing,
   type StoreOrder,
 } from '../pointOfSale';
-import { chooseFactor, getEarningDetails, NO_FACTOR, type Factor } from './chooseFactor';
+import { chooseFactor, findBoostFactor, getEarningDetails, NO_FACTOR, type Factor } from './chooseFactor';
 import { getLimitDetails, SYSTEM } from './creditOrder';
 import { settleGifts } from './gifts/settleGifts';
 import type { OrderFailure, SyncContext } from './matching/creditMatches';
@@ -194,7 +194,8 @@ interface MovedFactor extends Factor {
 /**
  * An order that lost all of its value returns its multiplier and its boost, so that a sale that was voided and rung up
  * again is worth as much as the first one. An order that regains value gets a multiplier or the boost of its payment,
- * like a new purchase.
+ * like a new purchase. One that earns no more by its multiplier than without it, because it has reached its limit or is
+ * worth too little by now, returns the multiplier and keeps the boost of its payment.
  */
 async function moveFactor(
   sql: Sql,
@@ -210,19 +211,27 @@ async function moveFactor(
     name: null,
     paidAt: null,
   };
-  const rate = orderCredit.points_per_dollar;
+  if (orderCredit.is_customer_erased || orderCredit.is_taken_back) return kept;
+  const { points_per_dollar: rate, limits, paid_at: creditedPaidAt } = orderCredit;
+  const earn = (factor: number) => calculateEarned({ eligibleCents, ...earning }, rate, limits, factor);
   const before = { eligibleCents: orderCredit.eligible_cents, excludedCents: orderCredit.excluded_cents };
-  const hadPoints = calculateEarned(before, rate, orderCredit.limits) > 0;
-  const hasPoints = calculateEarned({ eligibleCents, ...earning }, rate, orderCredit.limits) > 0;
-  if (orderCredit.is_customer_erased || orderCredit.is_taken_back || hadPoints === hasPoints) return kept;
-  if (!hasPoints) {
-    if (redemptionId !== null) await releaseMultiplier(sql, storeId, redemptionId, order.id);
-    return { ...NO_FACTOR, paidAt: null };
+  const hadPoints = calculateEarned(before, rate, limits) > 0;
+  const hasPoints = earn(1) > 0;
+  if (redemptionId !== null) {
+    const boost =
+      hasPoints && creditedPaidAt !== null
+        ? await findBoostFactor(sql, shop, { paidAt: new Date(creditedPaidAt), timeZone })
+        : NO_FACTOR;
+    if (earn(kept.factor) > earn(boost.factor)) return kept;
+    await releaseMultiplier(sql, storeId, redemptionId, order.id);
+    return { ...boost, paidAt: null };
   }
-  if (redemptionId !== null || paidMs === null) return kept;
+  if (hadPoints === hasPoints) return kept;
+  if (!hasPoints) return { ...NO_FACTOR, paidAt: null };
+  if (paidMs === null) return kept;
   const paidAt = new Date(paidMs);
   const multiplierCutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
-  const chosen = await chooseFactor(sql, shop, { customerId, paidAt, multiplierCutoff, timeZone });
+  const chosen = await chooseFactor(sql, shop, { customerId, paidAt, multiplierCutoff, timeZone, earn });
   if (chosen.redemptionId !== null) await markMultiplierUsed(sql, storeId, chosen.redemptionId, order.id);
   return { ...chosen, paidAt };
 }

@@ -2,6 +2,7 @@ import { addBoost, addMultiplier, at, credit, getCredit, ZONE } from '../boosts/
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, refundSale, voidSale } from '../checkout/register';
 import { getLedger, getPoints, openSyncDeps, sync } from '../checkout/syncing';
+import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 import { setGifts } from './giftStore';
@@ -172,6 +173,84 @@ describe('GI-04 a redeemed multiplier', () => {
       { own: false },
       { own: true },
     ]);
+  });
+});
+
+describe('GI-04 a purchase that the owner gives to another customer', () => {
+  let bob: Person;
+  beforeEach(async () => {
+    bob = await addCustomer(store, { created_at: new Date('2025-01-01') });
+  });
+
+  /** Gives a credit of ann to bob, at once or after it was taken back. Resolves to its points. */
+  const give = async (orderId: string, fromCustomerId: string | null = ann.id) => {
+    const { status, body } = await asOwner<{ pointsGiven: number }>(
+      store,
+      'POST',
+      `/store/point-of-sale/credits/${orderId}/move`,
+      { fromCustomerId, toCustomerId: bob.id },
+    );
+    if (status !== 200) throw new Error(`move: ${status} ${JSON.stringify(body)}`);
+    return body.pointsGiven;
+  };
+
+  test.each<[string, object, object, number, number]>([
+    ['a minimum that came later', {}, { earningMinCents: 5_000 }, 2_000, 20],
+    ['a minimum that is gone', { earningMinCents: 5_000 }, {}, 2_000, 0],
+    ['a limit that came later', {}, { salePointsMax: 5, dayPointsMax: 5 }, 2_000, 20],
+    ['a limit of a sale that is gone', { salePointsMax: 15 }, {}, 2_000, 15],
+    ['a limit of a sale that was raised', { salePointsMax: 15 }, { salePointsMax: 18 }, 2_000, 15],
+    ['a limit of a day that is gone', { dayPointsMax: 15 }, {}, 2_000, 15],
+    ['a limit of a day that was lowered', { dayPointsMax: 15 }, { dayPointsMax: 5 }, 2_000, 15],
+  ])('GI-04 counts by the limits of its credit, with %s', async (_what, before, after, cents, points) => {
+    await setGifts(store, before);
+    const [moved, taken] = [await buy(cents, at('12:00:00')), await buy(cents, at('12:00:00', 1))];
+    await credit(store, moved, ann);
+    await credit(store, taken, ann);
+    const takenBack = { fromCustomerId: ann.id, toCustomerId: null };
+    await asOwner(store, 'POST', `/store/point-of-sale/credits/${taken}/move`, takenBack);
+    await setGifts(store, after);
+    expect([await give(moved), await give(taken, null), await getPoints(ann), await getPoints(bob)]).toEqual([
+      points,
+      points,
+      0,
+      2 * points,
+    ]);
+    expect(await credit(store, await buy(100, at('12:00:00', -1)), bob)).toBe('earningMinCents' in after ? 0 : 1);
+  });
+
+  test('GI-04 has what is left of the day of that customer, not of the former one', async () => {
+    await setGifts(store, { dayPointsMax: 30 });
+    await credit(store, await buy(2_500), ann);
+    await credit(store, await buy(1_500), bob);
+    const orderId = await buy(2_000);
+    expect(await credit(store, orderId, ann)).toBe(5);
+    await setGifts(store, {});
+    expect(await give(orderId)).toBe(15);
+    await refundSale(store, orderId, 1_000);
+    await sync(deps, store);
+    expect(await getPoints(bob)).toBe(25);
+  });
+
+  test('GI-04 the preview of a credit in review has the same points', async () => {
+    await setGifts(store, { salePointsMax: 15 });
+    const orderId = await buy(2_000);
+    await credit(store, orderId, ann);
+    await asOwner(store, 'POST', `/store/point-of-sale/credits/${orderId}/move`, {
+      fromCustomerId: ann.id,
+      toCustomerId: null,
+    });
+    // A match by time that was taken back is in review.
+    await sql(
+      `insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at)
+       values ($1, $2, 'ambiguous', now(), 2000, now())`,
+      [store.id, orderId],
+    );
+    await setGifts(store, { earningMinCents: 5_000 });
+    const input = { orderId, customerId: bob.id };
+    const { body } = await asOwner(store, 'POST', '/store/point-of-sale/credits/preview', input);
+    expect(body).toMatchObject({ points: 15 });
+    expect(await credit(store, orderId, bob)).toBe(15);
   });
 });
 

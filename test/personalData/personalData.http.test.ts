@@ -106,7 +106,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   order_credits: [
     ...['checkout_id', 'points_per_dollar', 'multiplier_redemption_id', 'referral_percentage', 'modified_ms'],
     ...['record_count', 'take_backs', 'earning_terms', 'boost_id', 'sold_on'],
-    ...['earning_min_cents', 'points_max'],
+    ...['earning_min_cents', 'points_max', 'sale_points_max', 'day_points_max'],
   ],
   pending_checkouts: [],
   points_ledger: ['actor_id', 'hash'],

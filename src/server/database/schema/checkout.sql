@@ -68,6 +68,9 @@ create table order_credits (
   -- the day's. No limit is null.
   earning_min_cents integer not null default 0,
   points_max integer,
+  -- The limits of a sale and of a day at the credit, by which the owner gives it to another customer.
+  sale_points_max integer,
+  day_points_max integer,
   primary key (store_id, order_id),
   constraint order_credits_excluded_cents_check check (excluded_cents between 0 and eligible_cents),
   foreign key (store_id, shop_id) references shops (store_id, id) on delete cascade,

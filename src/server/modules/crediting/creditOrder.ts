@@ -80,6 +80,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     earningTerms: earning.terms,
     boostId: by.boostId,
     limits,
+    limitTerms: terms.limits,
   });
   // Credits are only created under the store's lock after checking existing ones, so this is a bug.
   if (!isInserted) throw new Error('the order is already credited');

@@ -1,5 +1,6 @@
 import type { Shop, ShopId, Sql } from '../../database/Database';
 import type { EarningTerms } from '../pointOfSale';
+import type { LimitTerms } from './loyaltyTerms.sql';
 import type { EarningLimits } from './points';
 
 /** A credited order with the terms at the time of the credit. */
@@ -205,6 +206,8 @@ export interface OrderCredit {
   earningTerms: EarningTerms;
   boostId: string | null;
   limits: EarningLimits;
+  /** The limits of the store. */
+  limitTerms: LimitTerms | null;
 }
 
 /** Returns false when the order is already credited. */
@@ -214,8 +217,9 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
        (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
         multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
         record_count, paid_at, excluded_cents, earning_terms, boost_id, shop_id, time_zone, earning_min_cents,
-        points_max)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+        points_max, sale_points_max, day_points_max)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+             $24, $25)
      on conflict (store_id, order_id) do nothing
      returning o.order_id`,
     [
@@ -242,6 +246,8 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
       orderCredit.timeZone,
       orderCredit.limits.minCents,
       orderCredit.limits.maxPoints,
+      orderCredit.limitTerms?.salePointsMax ?? null,
+      orderCredit.limitTerms?.dayPointsMax ?? null,
     ],
   );
   return rows.length > 0;

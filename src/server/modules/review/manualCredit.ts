@@ -131,7 +131,8 @@ async function planCredit(sql: Sql, shop: Shop, manualCredit: ManualCredit) {
 
 /** Like planCredit, for an order whose match was taken back and that is in review: by the terms of its first credit. */
 async function planGiving(sql: Sql, shop: Shop, manualCredit: ManualCredit, taken: MovableCredit) {
-  const terms = { ...(await findTerms(sql, shop)), points_per_dollar: taken.pointsPerDollar };
+  const { pointsPerDollar, limits } = taken;
+  const terms = { ...(await findTerms(sql, shop)), points_per_dollar: pointsPerDollar, limits };
   const { eligibleCents, excludedCents, timeZone } = taken;
   const paidAt = new Date(taken.paidAt);
   const earning = { excludedCents };

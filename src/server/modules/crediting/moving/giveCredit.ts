@@ -21,7 +21,10 @@ export interface Move {
   now: Date;
 }
 
-/** Gives the credit to a customer, by the rate of the order and the customer's own multiplier and referrer. */
+/**
+ * Gives the credit to a customer, by the rate and the limits of its first credit and the customer's own multiplier,
+ * other purchases of that day and referrer.
+ */
 export async function giveCredit(
   sql: Sql,
   { actor, credit, now }: Move,
@@ -41,7 +44,7 @@ export async function giveCredit(
     shop: actor,
     orderId,
     timeZone,
-    terms: { ...terms, points_per_dollar: credit.pointsPerDollar },
+    terms: { ...terms, points_per_dollar: credit.pointsPerDollar, limits: credit.limits },
     customerId: customer.id,
     eligibleCents,
     earning: { excludedCents },

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { OrderId } from '../../../integrations/pointOfSale/orderIds';
 import { SURVIVING_ID_OF_PARAM } from '../../customers';
+import type { LimitTerms } from '../loyaltyTerms.sql';
 import type { EarningLimits } from '../points';
 
 export interface MovableCredit {
@@ -27,6 +28,8 @@ export interface MovableCredit {
   takeBacks: number;
   /** The time zone of the shop of a chain at the credit. null without a chain. */
   timeZone: string | null;
+  /** The limits of the store at the credit. */
+  limits: LimitTerms;
 }
 
 /**
@@ -43,7 +46,9 @@ export async function lockCredit(sql: Sql, storeId: string, orderId: OrderId): P
             o.referrer_id as "referrerId", o.referral_percentage as "referralPercentage",
             r.erased_at is not null as "isReferrerErased", o.credited_at as "creditedAt",
             coalesce(o.paid_at, o.credited_at) as "paidAt", o.taken_back_at as "takenBackAt", o.take_backs as "takeBacks",
-            o.time_zone as "timeZone"
+            o.time_zone as "timeZone",
+            json_build_object('minCents', o.earning_min_cents, 'salePointsMax', o.sale_points_max,
+                              'dayPointsMax', o.day_points_max) as limits
      from order_credits o
      join customers c on c.store_id = $1 and c.id = o.customer_id
      left join customers r on r.store_id = $1 and r.id = o.referrer_id
@@ -101,14 +106,14 @@ export async function saveGiven(
     referrerId: string | null;
     referralPercentage: number;
     share: number;
-    limits: EarningLimits;
+    limits: Pick<EarningLimits, 'maxPoints'>;
   },
 ): Promise<void> {
   await sql.query(
     `update order_credits set
        taken_back_at = null, match_method = 'manual', customer_id = $3, checkout_id = $4, granted_points = $5,
        multiplier_redemption_id = $6, multiplier = $7, referrer_id = $8, referral_percentage = $9, granted_share = $10,
-       boost_id = $11, earning_min_cents = $12, points_max = $13
+       boost_id = $11, points_max = $12
      where store_id = $1 and order_id = $2`,
     [
       storeId,
@@ -122,7 +127,6 @@ export async function saveGiven(
       given.referralPercentage,
       given.share,
       given.boostId,
-      given.limits.minCents,
       given.limits.maxPoints,
     ],
   );

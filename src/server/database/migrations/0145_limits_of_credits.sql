@@ -1,0 +1,4 @@
+-- Up Migration
+alter table order_credits
+  add column sale_points_max integer,
+  add column day_points_max integer;

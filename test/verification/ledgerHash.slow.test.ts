@@ -69,7 +69,7 @@ function hashRow(row: LedgerRow, previous: Buffer | undefined): Buffer {
     .digest();
 }
 
-test('BX-79 BX-311 earning, redeeming, refunding, adjusting, importing, merging and erasing append to the hash chain', async () => {
+test('BX-79 BX-311 earning, gifts, redeeming, refunding, adjusting, importing, merging and erasing append to the hash chain', async () => {
   // The reason contains multi-byte characters and the escape character.
   await sql(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, reason, created_at)
@@ -95,7 +95,7 @@ test('BX-79 BX-311 earning, redeeming, refunding, adjusting, importing, merging 
   expect(new Set(rows.flatMap(({ details }) => (details === null ? [] : [details.code])))).toEqual(
     new Set([
       ...['purchase', 'purchase_changed', 'referral', 'referral_share', 'referral_share_reduced', 'import'],
-      ...['merged_from', 'merged_into', 'erasure'],
+      ...['merged_from', 'merged_into', 'erasure', 'sign_up_gift', 'visit_gift'],
     ]),
   );
   const sources = new Set(rows.map(({ kind, source }) => `${kind} ${source.split(':')[0] ?? ''}`));
@@ -110,6 +110,8 @@ test('BX-79 BX-311 earning, redeeming, refunding, adjusting, importing, merging 
       'adjustment import',
       'adjustment merge',
       'expiry erasure',
+      'gift sign-up',
+      'gift visit',
     ]),
   );
   expect(await listBrokenRulesIn(superuser, [busy.store.id], RULE)).toEqual([]);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { listUrls } from '../../src/server/database/pg/hosts';
 import { readSettings } from '../../src/server/main/settings';
 import { createKeyFile, readKeyFile, readStoredKey } from '../../src/server/platform/secrets/keyFile';
 import { programArguments } from '../support/programs';
@@ -37,6 +38,37 @@ test('invalid settings end the program at once with one message that names all o
     '  LOG_LEVEL must be one of fatal, error, warn, info, debug, silent',
     '  SECRETS_KEY_FILE or SECRETS_KEY is required in production with DATABASE_URL',
   ]);
+});
+
+test('BX-323 a database password with characters that end it early is refused with how to encode them', () => {
+  const read = (password: string, rest = '') => {
+    const url = `postgres://app:${password}@db.example:5432/shop${rest}`;
+    return readSettings({ DATABASE_URL: url, SECRETS_KEY: 'k'.repeat(32) }).database.databaseUrl === url;
+  };
+  const getMessage = (password: string) => {
+    try {
+      return read(password) ? 'read' : 'changed';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  for (const password of ['hunter/2', '12/hunter', 'hunter#2', '1#hunter', 'hunter?2', '1?hunter', 'a%hunter%2Fb']) {
+    const message = getMessage(password);
+    expect([password, message]).toEqual([
+      password,
+      expect.stringContaining('DATABASE_URL must have special characters of its password percent-encoded: / as %2F'),
+    ]);
+    expect(message).not.toContain('hunter');
+  }
+  for (const password of ['a@b', 'a:b', 'a%b', 'a,b', encodeURIComponent('/#?%@:')]) {
+    expect([password, getMessage(password)]).toEqual([password, 'read']);
+    expect(listUrls(`postgres://app:${password}@db.example/shop`)).toHaveLength(1);
+  }
+  expect(listUrls('postgres://app:a,b@db1,db2:5433/shop')).toEqual([
+    'postgres://app:a,b@db1/shop',
+    'postgres://app:a,b@db2:5433/shop',
+  ]);
+  expect(read('secret', '?user=app@server')).toBe(true);
 });
 
 test('BX-160 PUBLIC_URL is an origin, because pages are at its root', () => {

@@ -35,7 +35,7 @@ export const SETTING_GROUPS = {
     DATA_DIR: str({ default: '.data/regulars', desc: 'Folder of the packaged database and its key file' }),
     DATABASE_URL: postgresUrl({
       default: undefined,
-      desc: 'PostgreSQL to use instead of the packaged one; may name several hosts of which one takes writes',
+      desc: 'PostgreSQL to use instead of the packaged one, with special characters of the password percent-encoded (/ as %2F); may name several hosts of which one takes writes',
     }),
     DATABASE_DIRECT_URL: postgresUrl({
       default: undefined,

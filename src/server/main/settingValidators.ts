@@ -9,6 +9,12 @@ export const wholeNumber = (min: number, max: number) =>
     throw new EnvError(`must be a whole number from ${min} to ${max}`);
   });
 export const postgresUrl = makeExactValidator<string>((input) => {
+  if (endsLoginEarly(input)) {
+    throw new EnvError(
+      'must have special characters of its password percent-encoded: ' +
+        '/ as %2F, # as %23, ? as %3F, % as %25, @ as %40, : as %3A',
+    );
+  }
   const urls = /^postgres(ql)?:\/\//.test(input) ? listUrls(input) : [];
   if (urls.length === 0 || !urls.every((url) => URL.canParse(url))) throw new EnvError('must be a postgres:// URL');
   const target = new URL(urls[0] ?? '').searchParams.get('target_session_attrs') ?? 'read-write';
@@ -16,6 +22,13 @@ export const postgresUrl = makeExactValidator<string>((input) => {
   if (target === 'read-write' || target === 'primary') return input;
   throw new EnvError('must not have target_session_attrs other than read-write');
 });
+/** Whether a character of the login ends it before its @, or is a % among escapes: postgres://app:a/b@db/shop. */
+function endsLoginEarly(url: string): boolean {
+  const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/s.exec(url) ?? [];
+  const login = authority.slice(0, Math.max(authority.lastIndexOf('@'), 0));
+  // A value may have an @, as in ?user=app@server.
+  return /^[^?]*@|\?[^=&]*@/.test(rest) || (/%[\da-f]{2}/i.test(login) && /%(?![\da-f]{2})/i.test(login));
+}
 export const webUrl = makeExactValidator<string>((input) => {
   if (/^https?:\/\//.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
   throw new EnvError('must be an http:// or https:// URL');

@@ -15,7 +15,8 @@ export interface Hosts {
 
 const SEARCH_EVERY_MS = 100;
 const ASK_MS = 1_000;
-const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*,[^/?#@]*)(.*)$/i;
+// A comma before the last @ belongs to the password.
+const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*,[^/?#@]*)(?![^/?#]*@)(.*)$/i;
 
 /** Returns one URL per host of a postgres:// URL such as postgres://app@db1:5432,db2:5432/loyalty. */
 export function listUrls(url: string): string[] {

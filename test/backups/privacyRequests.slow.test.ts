@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { merge } from '../merging/mergeCalls';
@@ -83,4 +83,32 @@ test('BX-61 BX-48 erasures and opt-outs since the backup are repeated when the s
   await second.stop();
   expect(second.output()).not.toContain(REPEATED);
   expect(await getRow(ben)).toEqual({ name: 'Ben', erased: false, opted_out: false });
+}, 60_000);
+
+test('BX-322 an erasure while the folder is away is repeated by the next start, with the folder or without it', async () => {
+  const store = await createTestStore();
+  const ann = await addCustomer(store, { name: 'Ann' });
+  const [dataDir, away] = [mkdtempSync(path.join(os.tmpdir(), 'regulars-kept-')), `${BACKUP_DIR}.away`];
+  const startAgain = () => startServer({ ...sharedDatabaseEnv(), BACKUP_DIR: `${away}/x`, DATA_DIR: dataDir });
+  const token = await store.ownerToken();
+  const server = await startAgain();
+  expect((await call('DELETE', `/store/customers/${ann.id}`, { server: server.url, token })).status).toBe(204);
+  await server.stop();
+
+  const restore = () =>
+    sql("update customers set erased_at = null, name = 'Ann', phone = $2 where id = $1", [ann.id, ann.phone]);
+  await restore();
+  await (await startAgain()).stop();
+  expect(await getRow(ann)).toMatchObject({ erased: true });
+  await restore();
+  renameSync(BACKUP_DIR, away);
+  try {
+    await (await startAgain()).stop();
+    expect(await getRow(ann)).toMatchObject({ erased: true });
+    expect(readFileSync(path.join(away, 'x', 'privacy-requests.ndjson'), 'utf8')).toContain(ann.id);
+  } finally {
+    rmSync(path.join(away, 'x'), { recursive: true });
+    renameSync(away, BACKUP_DIR);
+    rmSync(dataDir, { recursive: true });
+  }
 }, 60_000);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FailedJobs } from '../../src/contract/jobs';
@@ -8,11 +8,11 @@ import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/
 import { eventually } from '../support/eventually';
 import { call, fetchAlone } from '../support/http';
 import { runScheduledJob } from '../support/scheduledJobs';
-import { runProgram, startServer } from '../support/server';
+import { startServer } from '../support/server';
 import { PASSWORD } from '../support/testStore';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-nightly-'));
-const directory = path.join(folder, 'made', 'by the server');
+const directory = path.join(folder, 'made by the server');
 const METRICS_TOKEN = 'metrics-token-metrics-token-metrics-token';
 let server: DedicatedServer;
 let token: string;
@@ -118,12 +118,25 @@ test('BX-164 a failed backup is a failed job and reported with its reason, until
   }
 }, 60_000);
 
-test('BX-161 a server whose BACKUP_DIR cannot be written does not start, and says so', async () => {
-  const file = path.join(folder, 'no folder');
-  writeFileSync(file, '');
-  const env = { ...server.env, PORT: '0', BACKUP_DIR: path.join(file, 'backups') };
-  const { code, output } = await runProgram('src/server/main/index.ts', env);
-  expect([code, output]).toEqual([78, expect.stringContaining(`BACKUP_DIR: ${file}`)]);
+test('BX-161 a server whose BACKUP_DIR cannot be written starts without backups, and says so', async () => {
+  const disk = path.join(folder, 'not mounted');
+  const away = path.join(disk, 'backups');
+  const other = await startServer({ ...server.env, BACKUP_DIR: away, METRICS_TOKEN });
+  try {
+    expect(other.output()).toContain(`BACKUP_DIR: ${away} cannot be written: its folder does not exist; no backups`);
+    const { warnings } = (await call<System>('GET', '/system', { server: other.url, token })).body;
+    expect(warnings[0]).toBe(
+      'No backups can be made: BACKUP_DIR cannot be written: its folder does not exist. The server tries again every minute.',
+    );
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const metrics = async (url: string) => (await fetchAlone(`${url}/metrics`, { headers })).text();
+    expect(await metrics(other.url)).toContain('regulars_backup_folder_usable 0\n');
+    expect(await metrics(server.url)).toContain('regulars_backup_folder_usable 1\n');
+    // Its disk would be mounted there.
+    expect(existsSync(disk)).toBe(false);
+  } finally {
+    await other.stop();
+  }
 });
 
 test('without BACKUP_DIR no backup can be requested', async () => {

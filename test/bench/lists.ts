@@ -43,6 +43,8 @@ export async function measureStore(
     databaseDirectory: null,
     metrics: null,
     wallets: null,
+    recordPrivacyRequests: () => Promise.resolve(),
+    getBackupProblem: () => null,
     log: createLog('silent'),
     clientRoot: path.resolve('public'),
     secretsKey: SECRETS_KEY,

@@ -29,6 +29,8 @@ export async function explainAtScale(factor: number): Promise<void> {
       databaseDirectory: null,
       metrics: null,
       wallets: null,
+      recordPrivacyRequests: () => Promise.resolve(),
+      getBackupProblem: () => null,
       log: createLog('silent'),
       clientRoot: path.resolve('public'),
       secretsKey: 'bench-only-bench-only-bench-only-bench',

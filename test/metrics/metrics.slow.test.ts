@@ -226,6 +226,7 @@ test('BX-162 the last backup, free disk space and stores in need are known, or N
   expect(await read('regulars_stores_needing_attention')).toBeGreaterThan(0);
   expect(await read('regulars_events_lag_seconds')).toBeGreaterThanOrEqual(0);
   expect(await read('regulars_last_backup_timestamp_seconds')).toBeNaN();
+  expect(await read('regulars_backup_folder_usable')).toBeNaN();
   expect(await read('regulars_database_disk_free_bytes')).toBeNaN();
 });
 

@@ -40,7 +40,8 @@ test('BX-124 a start, a backup with the key and a rotation are refused with anot
   const file = path.join(folder, 'other.key');
   await writeFile(file, `${OTHER_KEY}\n`);
   const wrong = (origin: string) => ({
-    code: 78,
+    // Another key may still be put into the file.
+    code: origin === 'SECRETS_KEY' ? 78 : 1,
     output: `The key in ${origin} is not the one that encrypted the stores' API keys in this database: ${IF_LOST}\n`,
   });
   expect(await run('index', { SECRETS_KEY_FILE: file })).toEqual(wrong(file));
@@ -59,5 +60,5 @@ test('BX-124 a start, a backup with the key and a rotation are refused with anot
 test('BX-124 a start without its configured key file ends with one sentence', async () => {
   const file = path.join(folder, 'none.key');
   const started = await run('index', { SECRETS_KEY_FILE: file, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-  expect(started).toEqual({ code: 78, output: `There is no key file ${file}\n` });
+  expect(started).toEqual({ code: 1, output: `There is no key file ${file}\n` });
 });

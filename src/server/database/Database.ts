@@ -191,6 +191,11 @@ export class DatabaseUnavailable extends Error {
 /** The disk of the database is full, so nothing can be saved. The database logs when that begins and when it ends. */
 export class DiskFull extends DatabaseUnavailable {}
 
+/** The packaged database does not run on this system, so that DATABASE_URL is needed. */
+export class NoPackagedDatabase extends Error {
+  override readonly name = 'NoPackagedDatabase';
+}
+
 /** Returns the level for logging an error. A full disk is already logged once by the database. */
 export function getErrorLevel(error: unknown): 'debug' | 'warn' | 'error' {
   if (error instanceof DiskFull) return 'debug';

@@ -11,7 +11,7 @@ import { createKioskPinCheck } from '../modules/accounts';
 import { reconnectContacts } from '../modules/contacts';
 import { findProblem } from '../modules/health';
 import { enqueuePosCheck } from '../modules/pointOfSale';
-import { createPrivacyRecorder } from '../modules/privacyRequests';
+import type { RecordPrivacyRequests } from '../modules/privacyRequests';
 import type { Retention } from '../modules/retention';
 import { auditRoutes } from '../platform/audit';
 import { createApiKeys } from '../platform/auth/apiKeys';
@@ -52,6 +52,9 @@ interface AppDeps {
   metrics: Metrics | null;
   /** null when no wallet has credentials. */
   wallets: Wallets | null;
+  recordPrivacyRequests: RecordPrivacyRequests;
+  /** Why backups cannot be written now, or null. */
+  getBackupProblem: () => string | null;
   settings: {
     cloverBaseUrl: string;
     webhooksAllowPrivate: boolean;
@@ -81,7 +84,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Builds the whole server. It reads no environment variables and opens no port. */
 export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain }> {
-  const { database, log, metrics, wallets, settings } = deps;
+  const { database, log, metrics, wallets, recordPrivacyRequests, getBackupProblem, settings } = deps;
   const app: App = fastify({
     loggerInstance: log,
     logController: new RouteLog(),
@@ -132,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     wallets,
     sendWebhook: createWebhookSender({ allowsPrivate: webhooksAllowPrivate, publicUrl }),
     webhooksAllowPrivate,
-    recordPrivacyRequests: createPrivacyRecorder(settings.backups?.directory ?? null, log),
+    recordPrivacyRequests,
     recordAutomationOutcomes: metrics?.recordAutomationOutcomes,
     backups: settings.backups,
     retention: settings.retention,
@@ -158,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     getDatabaseUsage: () => database.getUsage(),
     getQueues: () => worker.queue?.kinds ?? [],
     countCircuits: { point_of_sale: pointsOfSale.countCircuits, contacts: crms.countCircuits },
-    ...createStateSources(database, deps.databaseDirectory, settings.backups !== null),
+    ...createStateSources(database, deps.databaseDirectory, settings.backups !== null, getBackupProblem),
   });
   await registerOpenApi(app, publicUrl);
   const areBackupsScheduled = settings.backups !== null;
@@ -179,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       startedAt: new Date(performance.timeOrigin),
       databaseDirectory: deps.databaseDirectory,
       areBackupsScheduled,
+      getBackupProblem,
       retention: settings.retention,
     },
     drain,

@@ -3,11 +3,11 @@ import { createAppleWallet } from '../integrations/appleWallet';
 import { createGoogleWallet } from '../integrations/googleWallet';
 import type { Wallets } from '../integrations/wallet/Wallet';
 import { createIssuerPace } from '../modules/wallet';
-import { ConfigError, type Settings } from './settings';
+import type { Settings } from './settings';
 
 /**
  * Reads the credentials of the wallets. Returns what opens them with a database, or null without any.
- * @throws ConfigError that names the setting whose files are missing or wrong.
+ * @throws Error that names the setting whose files are missing or wrong.
  */
 export function openWallets(
   { apple, google }: Settings['wallets'],
@@ -27,6 +27,6 @@ function open<T>(setting: string, create: () => T): T {
   try {
     return create();
   } catch (error) {
-    throw new ConfigError(`Invalid settings:\n  ${setting}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${setting}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

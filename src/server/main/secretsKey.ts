@@ -11,19 +11,19 @@ const IF_LOST = 'if it is lost, run "regulars rotate --old-key-lost"';
 /**
  * Returns the key that the server and all commands use: SECRETS_KEY, the content of SECRETS_KEY_FILE, or the key file
  * in the data directory, or undefined when there is none. It creates nothing.
- * @throws ConfigError when SECRETS_KEY_FILE cannot be used.
+ * @throws Error when SECRETS_KEY_FILE cannot be used.
  */
 export async function findSecretsKey(settings: KeySettings): Promise<SecretsKey | undefined> {
   const { secretsKey, secretsKeyFile, createdKeyFile } = settings;
   if (secretsKey !== undefined) return { text: secretsKey, origin: 'SECRETS_KEY' };
-  if (secretsKeyFile !== undefined) return readKeyFile(secretsKeyFile).catch(throwConfigError);
+  if (secretsKeyFile !== undefined) return readKeyFile(secretsKeyFile);
   return createdKeyFile === null ? undefined : findKeyFile(createdKeyFile);
 }
 
 /**
  * Returns the key for a server. The first start on a database without ciphertexts creates the key file in the data
  * directory.
- * @throws ConfigError with instructions when the database is encrypted with another key.
+ * @throws Error with instructions when the database is encrypted with another key.
  */
 export async function openSecretsKey(sql: Sql, settings: KeySettings): Promise<SecretsKey & KeyCheck> {
   const found = await findSecretsKey(settings);
@@ -31,16 +31,15 @@ export async function openSecretsKey(sql: Sql, settings: KeySettings): Promise<S
   return { ...(found ?? (await createSecretsKey(settings))), ...check };
 }
 
-function throwConfigError(cause: unknown): never {
-  throw new ConfigError(cause instanceof Error ? cause.message : String(cause), { cause });
-}
-
 export function createSecretsKey({ createdKeyFile }: KeySettings): Promise<SecretsKey> {
   if (createdKeyFile === null) throw new ConfigError('There is no key: set SECRETS_KEY_FILE or SECRETS_KEY');
   return createKeyFile(createdKeyFile);
 }
 
-/** @throws ConfigError with instructions when the key is not the one of the database. */
+/**
+ * @throws ConfigError with instructions when the key in a setting is not the one of the database, or no setting has
+ *   one, and an Error for a file, which may still be put in its place.
+ */
 export async function assertSecretsKey(
   sql: Sql,
   settings: KeySettings,
@@ -48,7 +47,10 @@ export async function assertSecretsKey(
 ): Promise<KeyCheck> {
   const check = await compareWithDatabase(sql, key);
   const problem = await describeKeyProblem(sql, settings, { key, check });
-  if (problem !== null) throw new ConfigError(problem);
+  if (problem !== null) {
+    const isInSetting = key === undefined ? settings.createdKeyFile === null : key.origin === 'SECRETS_KEY';
+    throw isInSetting ? new ConfigError(problem) : new Error(problem);
+  }
   return check;
 }
 

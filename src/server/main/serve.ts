@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Database } from '../database/Database';
 import { openDatabase } from '../database/openDatabase';
+import { enqueueDueBackup, watchBackupFolder } from '../modules/backups';
+import { createPrivacyRecorder } from '../modules/privacyRequests';
 import { listWarnings } from '../modules/system';
 import { createMetrics } from '../platform/metrics';
 import { createEncryptor } from '../platform/secrets/encryption';
@@ -60,10 +62,18 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
       );
     }
     await prepare?.(database, secretsKey);
-    if (settings.backups) {
-      const encryptor = createEncryptor(secretsKey);
-      await reapplyPrivacyRequests({ database, encryptor, log }, settings.backups.directory);
-    }
+    const keptFolder = path.join(settings.dataDir, 'kept');
+    const { record, catchUp } = createPrivacyRecorder(settings.backups?.directory ?? null, keptFolder, log);
+    const reapply = (folder: string) =>
+      reapplyPrivacyRequests({ database, encryptor: createEncryptor(secretsKey), log }, folder);
+    let isServing = false;
+    const onUsable = async (directory: string) => {
+      await reapply(directory);
+      if (isServing) await enqueueDueBackup(database);
+    };
+    const backupFolder = settings.backups && (await watchBackupFolder({ ...settings.backups, log, catchUp, onUsable }));
+    // Those that were recorded while the folder was away.
+    if (backupFolder && backupFolder.getProblem() !== null) await reapply(keptFolder);
     const clientRoot = path.resolve(__dirname, '../../dist/client');
     const { app, drain } = await buildApp({
       database,
@@ -73,6 +83,8 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
       secretsKey,
       metrics,
       wallets: openWalletsOf?.(database) ?? null,
+      recordPrivacyRequests: record,
+      getBackupProblem: () => backupFolder?.getProblem() ?? null,
       settings,
     });
     const url = await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
@@ -80,6 +92,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
       await app.close();
       throw error;
     });
+    isServing = true;
     void warnOfTimeZones(database.platform, log);
     signals.started({ app, drain, acceptMs: settings.shutdownDelayMs, database: opened });
     return url;

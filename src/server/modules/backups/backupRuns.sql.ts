@@ -6,23 +6,21 @@ const OVERDUE_HOURS = 26;
 
 /** Returns the state of the database's backups. `isScheduled` says whether this process makes nightly backups. */
 export async function readBackupStatus(sql: Sql, isScheduled: boolean): Promise<BackupStatus> {
-  const [[running], [success], [latest]] = await Promise.all([
-    sql.query<NonNullable<BackupStatus['running']>>(
-      `select started_at as "startedAt", rows_done as "rowsDone", rows_total as "rowsTotal"
-       from backup_runs where finished_at is null`,
-    ),
-    sql.query<NonNullable<BackupStatus['lastSuccess']> & { isOverdue: boolean }>(
-      `select file_name as "fileName", finished_at as "finishedAt", bytes as "sizeBytes",
-              round(extract(epoch from finished_at - started_at) * 1000)::bigint as "durationMs",
-              finished_at < now() - make_interval(hours => $1) as "isOverdue"
-       from backup_runs where bytes is not null order by finished_at desc limit 1`,
-      [OVERDUE_HOURS],
-    ),
-    sql.query<{ finishedAt: string; reason: string | null }>(
-      `select finished_at as "finishedAt", failure as reason
-       from backup_runs where finished_at is not null order by started_at desc limit 1`,
-    ),
-  ]);
+  const [running] = await sql.query<NonNullable<BackupStatus['running']>>(
+    `select started_at as "startedAt", rows_done as "rowsDone", rows_total as "rowsTotal"
+     from backup_runs where finished_at is null`,
+  );
+  const [success] = await sql.query<NonNullable<BackupStatus['lastSuccess']> & { isOverdue: boolean }>(
+    `select file_name as "fileName", finished_at as "finishedAt", bytes as "sizeBytes",
+            round(extract(epoch from finished_at - started_at) * 1000)::bigint as "durationMs",
+            finished_at < now() - make_interval(hours => $1) as "isOverdue"
+     from backup_runs where bytes is not null order by finished_at desc limit 1`,
+    [OVERDUE_HOURS],
+  );
+  const [latest] = await sql.query<{ finishedAt: string; reason: string | null }>(
+    `select finished_at as "finishedAt", failure as reason
+     from backup_runs where finished_at is not null order by started_at desc limit 1`,
+  );
   const { isOverdue, ...lastSuccess } = success ?? { isOverdue: true };
   return {
     isScheduled,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Sql } from '../../database/Database';
+import type { Database, Sql } from '../../database/Database';
 import { defineJob, defineSchedule, enqueue, jobHandler, type HandledJob } from '../../platform/jobs';
 import { isBackupDue } from './backupRuns.sql';
 import { runBackup, type BackupDeps } from './runBackup';
@@ -29,14 +29,16 @@ export function backupJobs({
   backups,
 }: Omit<BackupDeps, 'folder'> & { backups: BackupDeps['folder'] | null }): HandledJob[] {
   if (backups === null) return [];
-  const { platform } = database;
   const deps = { database, log, folder: backups };
   return [
     jobHandler(runBackupJob, (_payload, { signal }) => runBackup(deps, signal)),
-    jobHandler(scheduleJob, async () => {
-      if (await isBackupDue(platform, HOUR, NAMES_LIKE)) await platform.transaction(enqueueBackup);
-    }),
+    jobHandler(scheduleJob, () => enqueueDueBackup(database)),
   ];
+}
+
+/** Requests a backup if none has succeeded since the hour of the night. */
+export async function enqueueDueBackup({ platform }: Database): Promise<void> {
+  if (await isBackupDue(platform, HOUR, NAMES_LIKE)) await platform.transaction(enqueueBackup);
 }
 
 /** Requests a backup now. Has no effect if one is already waiting. */

@@ -1,8 +1,10 @@
-import { backupJobs } from './backups.jobs';
+import { backupJobs, enqueueDueBackup } from './backups.jobs';
 import { backupRoutes } from './backups.routes';
 
-export { prepareBackupFolder } from './prepareBackupFolder';
+export { checkBackupFolder } from './prepareBackupFolder';
 export { readBackupStatus } from './backupRuns.sql';
 export { recordBackup } from './recordBackup';
+export { watchBackupFolder } from './watchBackupFolder';
+export { enqueueDueBackup };
 
 export const backups = { routes: [backupRoutes], jobs: [backupJobs] };

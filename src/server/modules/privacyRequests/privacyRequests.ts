@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -23,40 +23,73 @@ export type RecordPrivacyRequests = (requests: readonly PrivacyRequest[]) => Pro
 
 const toFile = (directory: string) => path.join(directory, 'privacy-requests.ndjson');
 
-/** Appends requests to a file next to the backups. Has no effect without a folder for backups. */
+interface PrivacyRecorder {
+  /** Appends requests to the file next to the backups, or to a file in `keptFolder` while that is not possible. */
+  record: RecordPrivacyRequests;
+  /** Moves what `keptFolder` has to the file next to the backups. @throws Error of the system */
+  catchUp: () => Promise<void>;
+}
+
+/** Records requests in `directory`. Has no effect without a folder for backups. */
 export function createPrivacyRecorder(
   directory: string | null,
-  log: { error(details: object, message: string): void },
-): RecordPrivacyRequests {
-  return async (requests) => {
-    if (directory === null || requests.length === 0) return;
-    // Each line begins with a line break, so that a line truncated by a crash does not damage the next one.
-    const lines = requests.map((each) => `\n${JSON.stringify(each)}`).join('');
+  keptFolder: string,
+  log: { error(details: object, message: string): void; warn(details: object, message: string): void },
+): PrivacyRecorder {
+  // One after the other, so that no request gets into the file in keptFolder between its copy and its removal.
+  let last = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const append = async (folder: string, lines: string) => {
+    const file = await open(toFile(folder), 'a', 0o600);
     try {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      const file = await open(toFile(directory), 'a', 0o600);
-      try {
-        await file.appendFile(lines);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-    } catch (err) {
-      log.error({ err, requests: lines }, 'an erasure or opt-out was not recorded next to the backups');
+      await file.appendFile(lines);
+      await file.sync();
+    } finally {
+      await file.close();
     }
+  };
+  const keep = async (lines: string, reason: unknown) => {
+    try {
+      await mkdir(keptFolder, { recursive: true, mode: 0o700 });
+      await append(keptFolder, lines);
+      log.warn({ err: reason }, 'an erasure or opt-out is kept in DATA_DIR until BACKUP_DIR can be used');
+    } catch {
+      log.error({ err: reason, requests: lines }, 'an erasure or opt-out was not recorded next to the backups');
+    }
+  };
+  return {
+    async record(requests) {
+      if (directory === null || requests.length === 0) return;
+      // Each line begins with a line break, so that a line truncated by a crash does not damage the next one.
+      const lines = requests.map((each) => `\n${JSON.stringify(each)}`).join('');
+      await inTurn(() => append(directory, lines).catch((error: unknown) => keep(lines, error)));
+    },
+    catchUp: () =>
+      inTurn(async () => {
+        const kept = await readRequestsFile(keptFolder);
+        if (directory === null || kept === '') return;
+        await append(directory, kept);
+        await rm(toFile(keptFolder));
+      }),
   };
 }
 
 /** Returns the recorded requests, oldest first. A line that a crash truncated is left out. */
 export async function readPrivacyRequests(directory: string): Promise<PrivacyRequest[]> {
-  let text: string;
+  return (await readRequestsFile(directory)).split('\n').flatMap((line) => parse(line) ?? []);
+}
+
+async function readRequestsFile(directory: string): Promise<string> {
   try {
-    text = await readFile(toFile(directory), 'utf8');
+    return await readFile(toFile(directory), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }
-  return text.split('\n').flatMap((line) => parse(line) ?? []);
 }
 
 function parse(line: string): PrivacyRequest | null {

@@ -19,16 +19,19 @@ export interface SystemFacts {
   /** The data directory of the packaged database, or null when another server is used. */
   databaseDirectory: string | null;
   areBackupsScheduled: boolean;
+  /** Why backups cannot be written now, or null. */
+  getBackupProblem: () => string | null;
   retention: System['retention'];
 }
 
 /** Returns the state of this process, the database and the job queue. */
 export async function getSystem(
   sql: Sql,
-  { processName, startedAt, databaseDirectory, areBackupsScheduled, retention }: SystemFacts,
+  { processName, startedAt, databaseDirectory, areBackupsScheduled, getBackupProblem, retention }: SystemFacts,
 ): Promise<System> {
   const isPackaged = databaseDirectory !== null;
   const nodeVersion = process.versions.node;
+  const backupProblem = getBackupProblem();
   const [database, connections, jobs, backups, automatedMessages, storesNeedingAttention, timeZones, disk] =
     await Promise.all([
       getDatabaseFacts(sql),
@@ -57,7 +60,12 @@ export async function getSystem(
     retention,
     automatedMessages,
     storesNeedingAttention,
-    warnings: describeOutdatedReleases({ node: nodeVersion, postgresql: database.version, isPackaged }),
+    warnings: [
+      ...(backupProblem === null
+        ? []
+        : [`No backups can be made: BACKUP_DIR ${backupProblem}. The server tries again every minute.`]),
+      ...describeOutdatedReleases({ node: nodeVersion, postgresql: database.version, isPackaged }),
+    ],
   };
 }
 

@@ -9,6 +9,8 @@ import type { JobOutcome, QueueStats } from '../jobs';
 export interface StateSources {
   /** 1970 when no backup was completed yet, null when none are scheduled. */
   getLastBackup: () => Promise<Date | null>;
+  /** Whether backups can be written now, or null when none are made. */
+  isBackupFolderUsable: () => boolean | null;
   /** The free space of the packaged database's disk in bytes, or null for another server's. */
   getFreeBytes: () => Promise<number | null>;
   countStoresInNeed: () => Promise<number>;
@@ -217,6 +219,10 @@ function watch(GaugeOf: typeof Gauge, registry: Registry, sources: MetricSources
   readState('regulars_last_backup_timestamp_seconds', 'When the last backup was completed; 0 for never', async () => {
     const at = await sources.getLastBackup();
     return at && at.getTime() / 1_000;
+  });
+  readState('regulars_backup_folder_usable', '1 while backups can be written to BACKUP_DIR', () => {
+    const isUsable = sources.isBackupFolderUsable();
+    return Promise.resolve(isUsable === null ? null : Number(isUsable));
   });
   readState('regulars_database_disk_free_bytes', 'Free space of the packaged database', sources.getFreeBytes);
   readState(

@@ -12,6 +12,7 @@ const ROOT = path.dirname(path.dirname(process.argv[1]));
 
 const PROGRAMS = {
   start: 'index',
+  check: 'check',
   admin: 'admin',
   backup: 'backup',
   restore: 'restore',
@@ -24,6 +25,7 @@ const PROGRAMS = {
 const HELP = `Usage: regulars COMMAND [ARGUMENT ...] [--env-file FILE]
 
   start                             run the server
+  check                             say what a start would find, and what to do about it
   admin --email EMAIL --name NAME   create an administrator and print a one-time link
   admin --email EMAIL --reset       renew the sign-in of an administrator
   backup FILE [--with-key]          write the whole database to a file, also while servers run

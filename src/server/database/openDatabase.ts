@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDistributed, listUnplacedTables } from './citus/isDistributed';
@@ -7,9 +6,9 @@ import { DatabaseUnavailable, type Database } from './Database';
 import { startEmbedded } from './embedded/startEmbedded';
 import type { Log } from './Log';
 import { migrate } from './migrate';
-import { getServerPid } from './pg/connection';
 import { translateError } from './pg/errors';
 import { findPrimary, listUrls, namePrimaryFirst } from './pg/hosts';
+import { examinePooler, type Pooler } from './pg/pooler';
 import type { TenantOptions } from './pg/tenantStatements';
 import { pgDatabase } from './pgDatabase';
 import { resolveAppRole } from './rowLevelSecurity';
@@ -120,11 +119,8 @@ async function nameSetting(setting: string | undefined, connect: () => Promise<v
   });
 }
 
-interface Inspected {
+interface Inspected extends Pooler {
   version: string;
-  isPooled: boolean;
-  /** Whether a pooler lets clients share a session with the statements that each of them has prepared by name. */
-  mixesUpNames: boolean;
   /** Tables that a later migration created in a distributed database but did not distribute. */
   unplaced: string[];
 }
@@ -133,35 +129,17 @@ async function inspect(connection: pg.ClientConfig): Promise<TenantOptions & Ins
   const client = await connectWithRetry(connection);
   try {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
-    const isPooled = (await getServerPid(client)) === null;
     const distributed = await isDistributed(client);
     return {
       role: await resolveAppRole(client),
       isDistributed: distributed,
       unplaced: distributed ? await listUnplacedTables(client) : [],
       version: rows[0]?.server_version.split(' ')[0] ?? '',
-      isPooled,
-      mixesUpNames: isPooled && (await seesOwnName(client)),
+      ...(await examinePooler(client)),
     };
   } finally {
     await client.end();
   }
-}
-
-/**
- * Whether the server knows a prepared statement by the name that the client gave it. Poolers that keep the statements
- * of their clients apart, such as PgBouncer since 1.21, replace the names. Behind others, a statement fails only once
- * the client gets the session of another one, which may be long after the start. The name is unique, because the
- * session may still have the statement of an earlier start.
- */
-async function seesOwnName(client: pg.Client): Promise<boolean> {
-  const name = randomUUID();
-  const { rows } = await client.query<{ seen: boolean }>({
-    name,
-    text: 'select exists (select from pg_prepared_statements where name = $1) as seen',
-    values: [name],
-  });
-  return rows[0]?.seen ?? false;
 }
 
 async function connectWithRetry(connection: pg.ClientConfig): Promise<pg.Client> {

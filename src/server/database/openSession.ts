@@ -6,6 +6,7 @@ import { embeddedClientConfig, isEmbeddedRunning, startEmbedded } from './embedd
 import type { Log } from './Log';
 import { translateError } from './pg/errors';
 import { findPrimary } from './pg/hosts';
+import { examinePooler, type Pooler } from './pg/pooler';
 import { typeParsers } from './pg/typeParsers';
 
 /** A single connection for a command. BEGIN, COMMIT and session settings are ordinary statements on it. */
@@ -14,6 +15,9 @@ export interface Session extends Sql {
   readonly connection: pg.ClientConfig;
   /** Opens a second connection, which must be closed before this one. */
   readonly openAnother: () => Promise<Session>;
+  /** Whether a pooler is in between. */
+  readonly examinePooler: () => Promise<Pooler>;
+  readonly isEncrypted: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -32,10 +36,9 @@ interface SessionOptions {
  * @throws Error when there is no database, DatabaseUnavailable when it does not respond.
  */
 export async function openSession({ databaseUrl, directUrl, dataDir, log }: SessionOptions): Promise<Session> {
-  const url = directUrl ?? databaseUrl;
-  if (url !== undefined) return connect(await findPrimary({ connectionString: url }), () => Promise.resolve());
-  assertDatabaseIn(dataDir);
-  if (isEmbeddedRunning(dataDir)) return connect(await embeddedClientConfig(dataDir), () => Promise.resolve());
+  if (databaseUrl === undefined) assertDatabaseIn(dataDir);
+  const running = await openRunningSession({ databaseUrl: directUrl ?? databaseUrl, dataDir });
+  if (running) return running;
   const server = await startEmbedded({ dataDir, log });
   try {
     return await connect(server.connection, () => server.stop());
@@ -43,6 +46,16 @@ export async function openSession({ databaseUrl, directUrl, dataDir, log }: Sess
     await server.stop();
     throw error;
   }
+}
+
+/** As openSession, for a folder with a database, but returns null when its PostgreSQL is not running. */
+export async function openRunningSession({
+  databaseUrl,
+  dataDir,
+}: Pick<SessionOptions, 'databaseUrl' | 'dataDir'>): Promise<Session | null> {
+  const nothing = () => Promise.resolve();
+  if (databaseUrl !== undefined) return connect(await findPrimary({ connectionString: databaseUrl }), nothing);
+  return isEmbeddedRunning(dataDir) ? connect(await embeddedClientConfig(dataDir), nothing) : null;
 }
 
 /** @throws Error that names the setting when the folder has no packaged database. */
@@ -64,6 +77,8 @@ async function connect(config: pg.ClientConfig, stop: () => Promise<void>): Prom
   await withPortErrors(client.connect());
   return {
     connection,
+    examinePooler: () => examinePooler(client),
+    isEncrypted: 'encrypted' in client.connection.stream,
     openAnother: () => connect(config, () => Promise.resolve()),
     query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
       (await withPortErrors(client.query<Row>(text, [...values]))).rows,

@@ -12,6 +12,7 @@ import { ChunkPreload } from './src/tools/webpack/chunkPreload';
 import { FirstLoadBudget, type FirstLoads } from './src/tools/webpack/firstLoadBudget';
 import { FirstPictures, toName } from './src/tools/webpack/firstPictures';
 import { FontPreload } from './src/tools/webpack/fontPreload';
+import { PackageList } from './src/tools/webpack/packageList';
 import { ServiceWorker } from './src/tools/webpack/serviceWorker';
 
 const fromRoot = (...parts: string[]) => path.resolve(__dirname, ...parts);
@@ -96,6 +97,7 @@ const productionPlugins = (): WebpackPluginInstance[] => [
     compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
   }),
   new FirstLoadBudget(firstLoads),
+  new PackageList(fromRoot('dist/packages.json')),
 ];
 
 const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { devServer: DevServer } => {

@@ -32,9 +32,20 @@ function runWebpack(): Promise<void> {
       stdio: 'inherit',
     });
     child.once('error', reject);
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`building the client failed (webpack exited with ${String(code)})`));
+      else reject(new Error(`building the client failed: ${describeEnd(code, signal)}`));
     });
   });
+}
+
+/** Says how webpack ended. When memory runs out, Linux kills the largest process, which itself can say nothing. */
+export function describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === 'SIGKILL') {
+    return (
+      'webpack was killed, most often because memory was short. Building needs 1 GB of it; a release is built already ' +
+      '(docs/operations.md, Install)'
+    );
+  }
+  return `webpack ended with ${code ?? signal ?? 'no code'}`;
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findTokens } from '../admins/setupLinks';
@@ -9,6 +9,7 @@ import { readCommandBlocks, ROOT, type CommandBlock } from './documentedCommands
 
 const NEEDS_POSTGRES = 'needs an own PostgreSQL: test/stores/rotateSecretsKey.slow.test.ts rotates with key files';
 const NEEDS_ENGINE = 'needs a container engine: containerfile.slow.test.ts replays the stages and runs the commands';
+const IMAGE_TEST = 'containerfile.slow.test.ts compiles a checkout and makes a folder of it';
 const README_TEST = 'test/server/firstAdmin.slow.test.ts follows the README';
 const NEEDS_CITUS = 'needs a Citus cluster: .ci/full makes one';
 const LAYOUT = 'for an installation of an earlier layout';
@@ -25,9 +26,12 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run admin -- --email ann@example.com --reset': README_TEST,
   'useradd --system --home-dir /var/lib/regulars --shell /usr/sbin/nologin regulars': 'needs root',
   'rm -r node_modules/node-linux-* node_modules/.bin/node': 'test/server/packagedNode.slow.test.ts runs it',
-  'podman build --pull=newer --format docker --build-arg COMMIT="$(git rev-parse --short=8 HEAD)" -f docs/operations/Containerfile -t regulars .':
-    NEEDS_ENGINE,
-  'podman run -d --name regulars --read-only --tmpfs /tmp --shm-size 256m -v regulars:/var/lib/regulars -v backups:/var/backups/regulars -p 127.0.0.1:3000:3000 -e PUBLIC_URL=https://shop.example -e TRUST_PROXY=1 -e BACKUP_DIR=/var/backups/regulars regulars':
+  'git clone --branch v1.0.0 <the repository> regulars-1.0.0': IMAGE_TEST,
+  'cd regulars-1.0.0': IMAGE_TEST,
+  'npm run release:folder -- /opt/regulars/releases/1.0.0': IMAGE_TEST,
+  'podman build --pull=newer --format docker -f docs/operations/Containerfile -t regulars:1.0.0 .': NEEDS_ENGINE,
+  'podman load -i regulars-1.0.0-image.tar.gz': NEEDS_ENGINE,
+  'podman run -d --name regulars --read-only --tmpfs /tmp --shm-size 256m -v regulars:/var/lib/regulars -v backups:/var/backups/regulars -p 127.0.0.1:3000:3000 -e PUBLIC_URL=https://shop.example -e TRUST_PROXY=1 -e BACKUP_DIR=/var/backups/regulars regulars:1.0.0':
     NEEDS_ENGINE,
   'podman logs regulars': NEEDS_ENGINE,
   "podman exec regulars regulars admin --email ann@example.com --name 'Ann Lee'": NEEDS_ENGINE,
@@ -53,6 +57,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'mkdir -p /opt/regulars/releases': LAYOUT,
   'mv /opt/regulars-1.0.0 /opt/regulars/releases/1.0.0': LAYOUT,
   "git tag -a v1.1.0 -m 'Regulars 1.1.0'": 'this test tags a release in its own copy of the repository',
+  'npm run release -- 1.1.0': 'this test makes the tar of each release',
   'git push --follow-tags': 'publishes',
 };
 
@@ -135,7 +140,7 @@ function createMachine() {
     line
       .replaceAll(/(^|[\s'=])\/(opt|etc|var|usr)\//g, `$1${machine}/$2/`)
       .replaceAll(/ -[og] regulars/g, '')
-      .replaceAll('<the repository>', inMachine('repository'))
+      .replaceAll('linux-x64', `linux-${process.arch}`)
       .replaceAll('http://127.0.0.1:3000', '"$(cat "$MACHINE/url")"');
   /** Runs lines in one shell, which ends at the first failure. */
   const run = async (lines: readonly string[]) => {
@@ -156,6 +161,16 @@ function createMachine() {
   const readFile = (name: string) => readFileSync(inMachine(name), 'utf8');
   return {
     run,
+    /** Makes the files of a release, and puts them into the folder in which commands run. */
+    async release(version: string) {
+      const { code, output } = await run([
+        'cd repository',
+        `git checkout -q v${version}`,
+        `npm run -s release -- ${version} linux-${process.arch}`,
+        `cp release/${version}/* ..`,
+      ]);
+      if (code !== 0) throw new Error(`the release ${version} was not made:\n${output}`);
+    },
     getUrl: () => readFile('url').trim(),
     getJournal: () => readFile('journal'),
     async remove() {
@@ -183,6 +198,7 @@ function createRepository(folder: string): void {
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version": "1.0.0"', '"version": "1.1.0"'));
   git('commit', '-qam', 'release: 1.1.0');
   git('tag', 'v1.1.0');
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
 test('BX-165 install, backup, rotation, upgrade, way back and restore work as documented, without rights', async () => {
@@ -197,6 +213,7 @@ test('BX-165 install, backup, rotation, upgrade, way back and restore work as do
   const signIn = async () => (await call('POST', '/auth/login', { server: machine.getUrl(), body: admin })).status;
   try {
     const [install, backup, rotation, upgrade, wayBack, restore] = WALK;
+    await machine.release('1.0.0');
     const [token = ''] = findTokens(await walk(install));
     const body = { token, name: 'Olga First', ...admin };
     expect((await call('POST', '/setup', { server: machine.getUrl(), body })).status).toBe(200);
@@ -205,6 +222,7 @@ test('BX-165 install, backup, rotation, upgrade, way back and restore work as do
     expect(await walk(backup)).toMatch(/rules in .* all hold/);
     await walk(rotation);
     expect(await signIn()).toBe(200);
+    await machine.release('1.1.0');
     expect(await walk(upgrade)).toMatch(/^Regulars 1\.1\.0 \([0-9a-f]{8}\)$/m);
     expect(machine.getJournal()).toContain('Regulars 1.1.0 (');
     expect(await signIn()).toBe(200);

@@ -28,6 +28,10 @@ export function parseArguments([version, ...parts]: readonly string[]): { versio
   }
   const unknown = parts.filter((part) => !isPart(part));
   if (unknown.length > 0) throw new Error(`A release has no part "${unknown.join('", "')}". Usage: ${usage}`);
+  const source = `linux-${process.arch}`;
+  if (parts.includes('image') && !parts.includes(source)) {
+    throw new Error(`The image is made of the tar for this processor: add ${source}. Usage: ${usage}`);
+  }
   return { version, parts: parts.length > 0 ? parts.filter(isPart) : PARTS };
 }
 

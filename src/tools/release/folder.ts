@@ -4,8 +4,8 @@ import { ROOT } from '../build/ifStale';
 import { makeFolder, readManifest } from './makeFolder';
 
 /**
- * `npm run release:folder -- FOLDER`: writes what a server needs of this checkout, which was built, to a new folder, for
- * the system that it runs on. The Containerfile does so too.
+ * `npm run release:folder -- FOLDER`: writes what a server needs of this checkout, which was built, to a new folder,
+ * for this system. The Containerfile does so too.
  */
 function main([output]: readonly string[]): void {
   if (output === undefined) throw new Error('Usage: npm run release:folder -- FOLDER');

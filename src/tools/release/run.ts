@@ -23,8 +23,8 @@ interface Release {
 }
 
 /**
- * `npm run release -- VERSION [PART ...]`: makes the files of the version whose tag is checked out in `release/VERSION`,
- * in a temporary folder and with packages of its own. The same tag gives the same bytes.
+ * `npm run release -- VERSION [PART ...]`: makes the files of the version whose tag is checked out, in a temporary
+ * folder and with packages of its own, and puts them into `release/VERSION`. The same tag gives the same bytes.
  */
 function main(args: readonly string[]): void {
   const { version, parts } = parseArguments(args);

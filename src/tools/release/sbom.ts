@@ -32,8 +32,10 @@ interface Shipped {
  * names no time and no folder, so that it is the same each time.
  */
 export function completeSbom(printed: Sbom, { lock, packages, bundled }: Shipped): Sbom {
-  const { serialNumber: _random, ...document } = printed;
-  const { timestamp: _now, ...metadata } = document.metadata;
+  const document = { ...printed };
+  delete document.serialNumber;
+  const metadata = { ...document.metadata };
+  delete metadata.timestamp;
   const product = { ...metadata.component, type: 'application', name: 'regulars' };
   const shipped = new Set([...packages].map((each) => toReference(each, lock)));
   const own = document.components.filter((each) => shipped.has(each['bom-ref']));
@@ -77,8 +79,7 @@ function toComponent(packagePath: string, lock: Shipped['lock']): Component {
   };
 }
 
-const toLicense = (license: string) =>
-  /[ (]/.test(license) ? { expression: license } : { license: { id: license } };
+const toLicense = (license: string) => (/[ (]/.test(license) ? { expression: license } : { license: { id: license } });
 
 /** Describes the program that a package contains. The version of the PostgreSQL is the beginning of the package's. */
 function toProgram(packagePath: string, lock: Shipped['lock']): Component | null {
@@ -93,7 +94,9 @@ function toProgram(packagePath: string, lock: Shipped['lock']): Component | null
     name: program,
     version: release,
     description: `for ${platform}`,
-    cpe: isNode ? `cpe:2.3:a:nodejs:node.js:${release}:*:*:*:*:*:*:*` : `cpe:2.3:a:postgresql:postgresql:${release}:*:*:*:*:*:*:*`,
+    cpe: isNode
+      ? `cpe:2.3:a:nodejs:node.js:${release}:*:*:*:*:*:*:*`
+      : `cpe:2.3:a:postgresql:postgresql:${release}:*:*:*:*:*:*:*`,
     purl: `pkg:generic/${program}@${release}`,
   };
 }

@@ -3,8 +3,8 @@ const HEADER = { programHeaders: 32, sectionHeaders: 40, programHeaderSize: 54, 
 const SEGMENT = { offset: 8, size: 32 };
 
 /**
- * Returns a program without what follows its segments: names of symbols and lines, which only debuggers read, a fifth of
- * a Node. The names that libraries are linked by are within a segment, and stay. Needs no tool for the other processor.
+ * Returns a program without what follows its segments: names of symbols and lines, which only debuggers read, a fifth
+ * of a Node. The names that libraries are linked by are within a segment, and stay. Works for each processor.
  * @throws Error when it is not a little-endian 64-bit ELF file.
  */
 export function stripSymbols(program: Buffer): Buffer {

@@ -13,7 +13,7 @@ const NO_PODMAN =
   'makes it of the tar: docs/operations.md, As a container';
 
 interface Release {
-  info: BuildInfo;
+  info: BuildInfo & { committed: string };
   /** A copy of the tag's files, without a repository. */
   checkout: string;
   /** The folder that is deleted at the end. */
@@ -74,7 +74,7 @@ function build({ info, checkout }: Release): void {
 }
 
 /** Makes the tar for a platform, whatever this one is. Returns the paths of the packages in it. */
-function makeTar({ info, checkout, work, output }: Release, platform: 'linux-x64' | 'linux-arm64'): string[] {
+function makeTar({ info, checkout, work, output }: Release, platform: string): string[] {
   const modules = path.join(work, platform);
   mkdirSync(modules);
   for (const name of ['package.json', 'package-lock.json']) {

@@ -70,10 +70,16 @@ export function createPrivacyRecorder(
     },
     catchUp: () =>
       inTurn(async () => {
-        const kept = await readRequestsFile(keptFolder);
-        if (directory === null || kept === '') return;
-        await append(directory, kept);
-        await rm(toFile(keptFolder));
+        if (directory === null) return;
+        let moved = '';
+        let kept = await readRequestsFile(keptFolder);
+        while (kept !== moved) {
+          await append(directory, kept.slice(moved.length));
+          moved = kept;
+          // Another process with the same folder may have added to the file.
+          kept = await readRequestsFile(keptFolder);
+        }
+        await rm(toFile(keptFolder), { force: true });
       }),
   };
 }

@@ -203,6 +203,7 @@ export const ListedCredit = Type.Object(
         'How the customer was found. identity: by the phone number on the order. time: by the time of the checkout. manual: by the owner.',
     }),
     points: Type.Integer({ description: 'points that the customer has of it' }),
+    limitedBy: Nullable(Type.String({ description: 'What limited its points, as a part of a sentence' })),
     multiplier: Nullable(
       Type.Object(
         { name: Type.String(), factor: Type.Number() },

@@ -1,7 +1,9 @@
+import type { ListedCredit } from '../../src/contract/pointOfSale';
 import { addBoost, addMultiplier, at, credit, getCredit, ZONE } from '../boosts/boostStore';
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, refundSale, voidSale } from '../checkout/register';
 import { getLedger, getPoints, openSyncDeps, sync } from '../checkout/syncing';
+import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
@@ -252,6 +254,81 @@ describe('GI-04 a purchase that the owner gives to another customer', () => {
     expect(body).toMatchObject({ points: 15 });
     expect(await credit(store, orderId, bob)).toBe(15);
   });
+});
+
+describe('GI-04 a purchase that earned nothing', () => {
+  test.each<[string, object, number, string | null]>([
+    ['below the minimum', { earningMinCents: 2_001 }, 0, 'below the minimum of $20.01'],
+    ['of the minimum', { earningMinCents: 2_000 }, 20, null],
+    ['above the limit of a sale', { salePointsMax: 15 }, 15, 'limited to 15 points'],
+    ['with a limit of one point', { salePointsMax: 1 }, 1, 'limited to 1 point'],
+    ['below the limit of a sale', { salePointsMax: 21 }, 20, null],
+  ])('GI-04 or less says so in the list of the owner: one %s', async (_what, limits, points, limitedBy) => {
+    await setGifts(store, limits);
+    const orderId = await buy(2_000);
+    await credit(store, orderId, ann);
+    expect(await listed(orderId)).toMatchObject({ points, limitedBy });
+    await refundSale(store, orderId);
+    await sync(deps, store);
+    expect(await listed(orderId)).toMatchObject({ points: 0, limitedBy: null });
+  });
+
+  test('GI-04 after the limit of the day was reached says so in the list of the owner, until it is taken back', async () => {
+    await setGifts(store, { dayPointsMax: 20 });
+    await credit(store, await buy(2_000), ann);
+    const orderId = await buy(2_000);
+    await credit(store, orderId, ann);
+    expect(await listed(orderId)).toMatchObject({ points: 0, limitedBy: 'the limit of the day was reached' });
+    const takenBack = { fromCustomerId: ann.id, toCustomerId: null };
+    await asOwner(store, 'POST', `/store/point-of-sale/credits/${orderId}/move`, takenBack);
+    expect(await listed(orderId)).toMatchObject({ points: 0, limitedBy: null });
+  });
+
+  test('GI-04 says why at the kiosk, also when Checkout is pressed again', async () => {
+    await setGifts(store, { earningMinCents: 500 });
+    await addSale(store, { phone: ann.phone, amountCents: 300 });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await checkOut(ann)).toEqual({
+        message: 'Checkout completed successfully! Purchases below $5.00 earn no points.',
+        status: 'matched',
+        pointsEarned: 0,
+        minCents: 500,
+      });
+    }
+    expect([await getPoints(ann), await getLedger(store, ann)]).toEqual([0, []]);
+  });
+
+  test('GI-04 is not said of a purchase that earned some', async () => {
+    await setGifts(store, { earningMinCents: 500 });
+    await addSale(store, { phone: ann.phone, amountCents: 500 });
+    expect(await checkOut(ann)).toEqual({
+      message: 'Checkout completed successfully! You earned 5 points.',
+      status: 'matched',
+      pointsEarned: 5,
+    });
+  });
+
+  test('GI-04 for another reason is said to have earned none at the kiosk', async () => {
+    await addSale(store, { phone: ann.phone, amountCents: 99 });
+    expect(await checkOut(ann)).toEqual({
+      message: 'Checkout completed successfully! This purchase earned no points.',
+      status: 'matched',
+      pointsEarned: 0,
+    });
+  });
+
+  const listed = async (orderId: string) =>
+    (await asOwner<ListedCredit[]>(store, 'GET', '/store/point-of-sale/credits')).body.find(
+      (each) => each.orderId === orderId,
+    );
+
+  const checkOut = async ({ phone }: Person) =>
+    (
+      await call('POST', '/public/checkout', {
+        token: await store.kioskToken(),
+        body: { phone, storeSubdomain: store.subdomain },
+      })
+    ).body;
 });
 
 test('GI-04 without limits nothing changes', async () => {

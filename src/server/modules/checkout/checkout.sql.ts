@@ -66,30 +66,40 @@ export async function upsertCheckoutRequest(
   return row?.id ?? null;
 }
 
-/** Returns the points of a matched checkout, or null while it is pending. */
-export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: string): Promise<number | null> {
-  const [row] = await sql.query<{ granted_points: number }>(
-    `select o.granted_points
+/** What a purchase has earned. */
+export interface Earned {
+  points: number;
+  /** The least that earns points, in cents, of a purchase below it. null for others. */
+  minCents: number | null;
+}
+
+const EARNED = `o.granted_points as points,
+  case when o.eligible_cents > 0 and o.eligible_cents < o.earning_min_cents then o.earning_min_cents end as "minCents"`;
+
+/** Returns what the purchase of a matched checkout has earned, or null while it is pending. */
+export async function findEarned(sql: Sql, storeId: string, checkoutId: string): Promise<Earned | null> {
+  const [row] = await sql.query<Earned>(
+    `select ${EARNED}
      from pending_checkouts p join order_credits o on o.store_id = p.store_id and o.order_id = p.order_id
      where p.store_id = $1 and p.id = $2 and p.status = 'matched'`,
     [storeId, checkoutId],
   );
-  return row?.granted_points ?? null;
+  return row ?? null;
 }
 
 /**
- * Returns the points of the customer's newest other checkout in the shop that earned some, if it was requested within
+ * Returns what the customer's newest other checkout in the shop earned that has value, if it was requested within
  * `windowMs`. Checkouts without points, for example of a voided sale, do not show that this visit was already credited.
  */
-export async function findPointsOfVisit(
+export async function findEarnedInVisit(
   sql: Sql,
   shop: Shop,
   checkoutId: string,
   windowMs: number,
-): Promise<number | null> {
+): Promise<Earned | null> {
   const values: Value[] = [shop.storeId, checkoutId, windowMs];
-  const [row] = await sql.query<{ granted_points: number }>(
-    `select o.granted_points
+  const [row] = await sql.query<Earned>(
+    `select ${EARNED}
      from pending_checkouts p
      join pending_checkouts m on m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
        and m.requested_at between p.requested_at - make_interval(secs => $3::float8 / 1000) and p.requested_at
@@ -99,5 +109,5 @@ export async function findPointsOfVisit(
      limit 1`,
     values,
   );
-  return row?.granted_points ?? null;
+  return row ?? null;
 }

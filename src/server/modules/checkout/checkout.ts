@@ -4,6 +4,7 @@ import { DatabaseUnavailable, type Shop, type Sql } from '../../database/Databas
 import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
+import { formatDollars } from '../../shared/formatDollars';
 import { withIdempotency } from '../../shared/idempotency';
 import { readClock } from '../../shared/readTime.sql';
 import { toLaterShop } from '../../shared/shops/ofShop';
@@ -11,10 +12,11 @@ import { settleCheckouts, WINDOW_AFTER_MS } from '../crediting';
 import { syncStore, type SyncDeps } from '../orderSync';
 import {
   expireStaleRequests,
-  findGrantedPoints,
-  findPointsOfVisit,
+  findEarned,
+  findEarnedInVisit,
   findShopAndCustomer,
   upsertCheckoutRequest,
+  type Earned,
 } from './checkout.sql';
 
 /** How long a customer at the kiosk waits for the point of sale, in ms. */
@@ -38,13 +40,12 @@ export async function checkout(
   const now = await readClock(deps);
   const call = { storeId, operation: 'checkout', key, request: input, shop: toLaterShop(actor) };
   const { checkoutId } = await withIdempotency(db, call, (sql) => createCheckoutRequest(sql, actor, input, now));
-  const pointsBefore = await findGrantedPoints(db, storeId, checkoutId);
-  if (pointsBefore !== null) return toConfirmed(pointsBefore);
+  const before = await findEarned(db, storeId, checkoutId);
+  if (before !== null) return toConfirmed(before);
   await tryMatching(deps, actor);
-  const points =
-    (await findGrantedPoints(db, storeId, checkoutId)) ??
-    (await findPointsOfVisit(db, actor, checkoutId, WINDOW_AFTER_MS));
-  return points === null ? PENDING : toConfirmed(points);
+  const earned =
+    (await findEarned(db, storeId, checkoutId)) ?? (await findEarnedInVisit(db, actor, checkoutId, WINDOW_AFTER_MS));
+  return earned === null ? PENDING : toConfirmed(earned);
 }
 
 async function createCheckoutRequest(sql: Sql, shop: Shop, input: CustomerLookup, now: number) {
@@ -81,10 +82,17 @@ const PENDING: CheckoutResponse = {
   pointsEarned: 0,
 };
 
-function toConfirmed(points: number): CheckoutResponse {
+function toConfirmed({ points, minCents }: Earned): CheckoutResponse {
+  const outcome =
+    minCents !== null
+      ? `Purchases below ${formatDollars(minCents)} earn no points.`
+      : points === 0
+        ? 'This purchase earned no points.'
+        : `You earned ${points} points.`;
   return {
-    message: `Checkout completed successfully! You earned ${points} points.`,
+    message: `Checkout completed successfully! ${outcome}`,
     status: 'matched',
     pointsEarned: points,
+    ...(minCents !== null && { minCents }),
   };
 }

@@ -9,7 +9,12 @@ export interface CreditPosition {
   creditedUs: number;
   orderId: string;
 }
-type CreditRow = Omit<ListedCredit, 'movableUntil'> & CreditPosition & { creditedAt: string };
+export interface CreditRow extends Omit<ListedCredit, 'movableUntil' | 'limitedBy'>, CreditPosition {
+  creditedAt: string;
+  /** The limits of the credit, in cents and points. A purchase of fewer cents earns nothing, and null is no limit. */
+  minCents: number;
+  maxPoints: number | null;
+}
 
 /** Lists credits of the shop since a time, newest first, including those that were taken back. */
 export function listCreditRows(
@@ -22,6 +27,7 @@ export function listCreditRows(
     `select o.order_id as "orderId", o.credited_at as "creditedAt", coalesce(o.paid_at, o.credited_at) as "paidAt",
             (extract(epoch from o.credited_at) * 1000000)::bigint as "creditedUs", o.eligible_cents as "amountCents",
             o.match_method as "matchMethod", o.granted_points as points, o.taken_back_at as "takenBackAt",
+            o.earning_min_cents as "minCents", o.points_max as "maxPoints",
             case when o.multiplier <> 1 then jsonb_build_object('name', coalesce(b.name, r.item_name), 'factor', o.multiplier)
             end as multiplier,
             ${REVIEW_CUSTOMER}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import type { CheckoutResponse } from '../../../../../contract/checkout';
+import { formatCents } from '../../../../shared/format/formatMoney';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { Grid } from '../../../../shared/ui/layout';
@@ -13,9 +14,17 @@ const LEAVE_AFTER_S = 10;
 /** Texts for the outcomes that the server describes in English. */
 const CHECKED_OUT = {
   matched: 'dashboard.checkedOutEarned',
+  below: 'dashboard.checkedOutBelow',
+  nothing: 'dashboard.checkedOutNothing',
   pending: 'dashboard.checkedOutPending',
   unknown: 'dashboard.checkedOut',
 } as const;
+
+function toOutcome(result: CheckoutResponse | null): keyof typeof CHECKED_OUT {
+  if (result === null) return 'unknown';
+  if (result.status === 'pending' || result.pointsEarned > 0) return result.status;
+  return result.minCents === undefined ? 'nothing' : 'below';
+}
 
 interface CheckoutDialogProps {
   /** The server's response; null while the dialog is closed. */
@@ -54,7 +63,7 @@ export function CheckoutDialog({ result, onStay, onLeave }: CheckoutDialogProps)
           <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
             {language === 'en' && result?.message
               ? result.message
-              : t(CHECKED_OUT[result?.status ?? 'unknown'], { points: earned })}
+              : t(CHECKED_OUT[toOutcome(result)], { points: earned, minimum: formatCents(result?.minCents ?? 0) })}
           </Typography>
         </Grid>
         <Typography variant="h4" component="p" role="timer" sx={{ fontWeight: 500 }}>

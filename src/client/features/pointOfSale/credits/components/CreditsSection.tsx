@@ -58,7 +58,7 @@ const FOUND_BY: Record<ListedCredit['matchMethod'], string> = {
 function CreditRow({ credit, onMove }: { credit: ListedCredit; onMove: () => void }) {
   const { formatDateTime } = useDateFormat();
   const mayOpen = useMayOpen();
-  const { orderId, paidAt, amountCents, customer, matchMethod, points, multiplier, takenBackAt } = credit;
+  const { orderId, paidAt, amountCents, customer, matchMethod, points, multiplier, limitedBy, takenBackAt } = credit;
   const isTakenBack = takenBackAt !== null;
   return (
     <ListRow sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -72,6 +72,7 @@ function CreditRow({ credit, onMove }: { credit: ListedCredit; onMove: () => voi
             <>
               <bdi>{customer.name}</bdi>, {formatCount(points, 'point')} for {formatCents(amountCents)}
               {multiplier && ` (${describeMultiplier(multiplier)})`}
+              {limitedBy && `, ${limitedBy}`}
             </>
           )}
         </Box>

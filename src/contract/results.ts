@@ -18,6 +18,7 @@ export const MonthResults = Type.Object(
     segments: Type.Integer({ description: 'Segments of texts sent' }),
     textCents: Nullable(Type.Integer({ description: 'Their cost; null while the cost of a segment is not known' })),
     pointsIssued: Type.Integer(),
+    pointsGiven: Type.Integer({ description: 'The gifts among them, also those that were taken back later' }),
     pointsRedeemed: Type.Integer({ description: 'Minus what was returned; may be negative' }),
   },
   { title: 'MonthResults' },

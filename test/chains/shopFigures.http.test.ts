@@ -125,11 +125,27 @@ test('CH-18 the results of the shops add up to those of the chain', async () => 
   await sell('A', null, 100);
   await sell('B', first.id, 1_000);
   await sell('C~1', shop.id, 10_000);
+  await sql(`insert into gift_settings (store_id) values ($1)`, [first.id]);
+  await sql(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after, shop_id)
+     select $1, (select id from customers where store_id = $1 limit 1), g.points, 'gift', 'test:' || g.points, 'system',
+            0, g.shop
+     from (values (1, null::uuid), (2, $1::uuid), (4, $2::uuid)) g (points, shop)`,
+    [first.id, shop.id],
+  );
   const [whole, parts] = await getEach<Results>('/store/results');
-  for (const field of ['purchases', 'salesCents', 'rewards', 'pointsIssued', 'pointsRedeemed'] as const) {
+  for (const field of [
+    'purchases',
+    'salesCents',
+    'rewards',
+    'pointsIssued',
+    'pointsGiven',
+    'pointsRedeemed',
+  ] as const) {
     const sumUp = ({ months }: Results) => add(months.map((month) => month[field]));
     expect([field, add(parts.map(sumUp))]).toEqual([field, sumUp(whole)]);
   }
   expect(parts.map(({ months }) => months.at(-1)?.salesCents)).toEqual([1_100, 10_000, 0]);
+  expect(parts.map(({ months }) => months.at(-1)?.pointsGiven)).toEqual([3, 4, 0]);
   expect(parts.map(({ cohorts }) => cohorts)).toEqual(parts.map(() => whole.cohorts));
 });

@@ -5,6 +5,8 @@ import { measureResults } from '../../src/server/modules/results/measureResults'
 import { asOwner } from '../checkout/asOwner';
 import { addSale, refundSale } from '../checkout/register';
 import { MINUTE, openSyncDeps, sync } from '../checkout/syncing';
+import { setGifts } from '../gifts/giftStore';
+import { addLedgerRow } from '../pointsExpiry/expiryStore';
 import { fetchAlone, serverUrl } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
@@ -488,6 +490,41 @@ describe('BX-219 counting once a day', () => {
   });
 });
 
+it('GI-06 gifts are counted by local months among the points issued, also those that were taken back later', async () => {
+  const store = await createTestStore({ time_zone: 'Asia/Tokyo' });
+  const ann = await addCustomer(store, { created_at: daysAgo(400) });
+  const { months } = await getResults(store);
+  const toMidnight = (start?: string) => Date.parse(`${start}T00:00:00+09:00`);
+  const [first, last] = [toMidnight(months[0]?.start), toMidnight(months.at(-1)?.start)];
+  for (const [delta, kind, ms] of [
+    [1, 'gift', first - 1],
+    [2, 'gift', first],
+    [4, 'gift', last - 1],
+    [8, 'gift', last],
+    [16, 'earn', last],
+    [-8, 'reversal', last + 1],
+  ] as const) {
+    await addLedgerRow(store, ann.id, { delta, kind, at: new Date(ms) });
+  }
+  const getGifts = async () =>
+    (await getResults(store)).months.flatMap(({ pointsIssued, pointsGiven }, index) =>
+      pointsIssued > 0 ? [[index, pointsIssued, pointsGiven]] : [],
+    );
+  // A store that never set gifts has none, and does not look for them.
+  expect(await getGifts()).toEqual([
+    [0, 2, 0],
+    [10, 4, 0],
+    [11, 24, 0],
+  ]);
+  await setGifts(store, { visitPoints: 5 });
+  await setGifts(store, {});
+  expect(await getGifts()).toEqual([
+    [0, 2, 2],
+    [10, 4, 4],
+    [11, 24, 8],
+  ]);
+});
+
 it('BX-87 both tables are exported as CSV', async () => {
   const store = await createStore();
   const ann = await addCustomer(store, { created_at: daysAgo(30) });
@@ -511,7 +548,7 @@ it('BX-87 both tables are exported as CSV', async () => {
   expect(months.type).toBe('text/csv; charset=utf-8');
   expect(months.lines).toHaveLength(13);
   expect(months.lines.find((line) => line.startsWith(month))).toMatch(
-    new RegExp(`^${month},1,12.5,12.5,0,0,0,0,,\\d+,0$`),
+    new RegExp(`^${month},1,12.5,12.5,0,0,0,0,,\\d+,0,0$`),
   );
   const cohorts = await download('cohorts');
   expect(cohorts.lines[0]).toContain('Month of joining,Customers who joined,Came after 1 month,Came after 2 months');

@@ -94,6 +94,10 @@ describe('BX-87 costs', () => {
     rewards,
     smsSegments: [{ start: '2026-10-01', segments: 250 }],
     points: [{ start: '2026-10-01', pointsIssued: 50, pointsRedeemed: 20 }],
+    gifts: [
+      { start: '2026-09-01', points: 9 },
+      { start: '2026-10-01', points: 15 },
+    ],
   };
   const costs = {
     rewards: new Map([
@@ -108,11 +112,11 @@ describe('BX-87 costs', () => {
     expect(toMonths(['2026-10-01', '2026-11-01'], sums, costs)).toEqual([
       {
         ...{ start: '2026-10-01', purchases: 4, salesCents: 5_000, rewards: 5, rewardCents: 362, unpricedRewards: 2 },
-        ...{ segments: 250, textCents: 198, pointsIssued: 50, pointsRedeemed: 20 },
+        ...{ segments: 250, textCents: 198, pointsIssued: 50, pointsGiven: 15, pointsRedeemed: 20 },
       },
       {
         ...{ start: '2026-11-01', purchases: 0, salesCents: 0, rewards: 1, rewardCents: 121, unpricedRewards: 0 },
-        ...{ segments: 0, textCents: 0, pointsIssued: 0, pointsRedeemed: 0 },
+        ...{ segments: 0, textCents: 0, pointsIssued: 0, pointsGiven: 0, pointsRedeemed: 0 },
       },
     ]);
     const [month] = toMonths(['2026-10-01'], sums, { ...costs, segment: null });

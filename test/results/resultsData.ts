@@ -11,6 +11,7 @@ export const month = (start: string, over: Partial<MonthResults> = {}): MonthRes
   segments: 400,
   textCents: 800,
   pointsIssued: 42_000,
+  pointsGiven: 0,
   pointsRedeemed: 9_000,
   ...over,
 });
@@ -87,7 +88,7 @@ export const NO_RESULTS: Results = {
   months: STARTS.map((start) =>
     month(start, {
       ...{ purchases: 0, salesCents: 0, rewards: 0, rewardCents: 0, segments: 0, textCents: null },
-      ...{ pointsIssued: 0, pointsRedeemed: 0 },
+      ...{ pointsIssued: 0, pointsGiven: 0, pointsRedeemed: 0 },
     }),
   ),
   rewards: [],

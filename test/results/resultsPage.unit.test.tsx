@@ -46,6 +46,18 @@ test('BX-87 the most trustworthy section comes first and points come last', asyn
   expect(await section('Points issued and redeemed')).toHaveTextContent('Points alone prove nothing');
 });
 
+test('GI-06 a store that gives points has them as a figure of their own', async () => {
+  const [, ...others] = RESULTS.months;
+  openResults({ ...RESULTS, months: [month('2025-12-01', { pointsGiven: 1_250 }), ...others] });
+  const table = within(await section('Points issued and redeemed')).getByRole('table', { hidden: true });
+  expect(
+    within(table)
+      .getAllByRole('columnheader', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Month', 'Issued', 'Gifts', 'Redeemed']);
+  expect(table).toHaveTextContent('42,0001,2509,000');
+});
+
 test('BX-87 every section has its definition, and a table stands behind every chart', async () => {
   openResults(RESULTS);
   await section('Sales to customers');

@@ -15,6 +15,7 @@ const MONTH_COLUMNS: CsvColumns<MonthResults> = {
   'Text segments': ({ segments }) => segments,
   'Cost of texts ($)': ({ textCents }) => (textCents === null ? null : Number(toDollars(textCents))),
   'Points issued': ({ pointsIssued }) => pointsIssued,
+  'Points given as gifts': ({ pointsGiven }) => pointsGiven,
   'Points redeemed': ({ pointsRedeemed }) => pointsRedeemed,
 };
 

@@ -9,6 +9,7 @@ import { getMeasured } from './measureResults';
 import { listMonths, toMonths, toRewardCosts } from './results.rules';
 import {
   findOtherCosts,
+  listGiftPoints,
   listPricedRewards,
   listRewardMonths,
   listSales,
@@ -34,13 +35,14 @@ export async function getResults(
   const { today, timeZone } = store;
   const months = listMonths(today, RESULTS_MONTHS);
   const range = { from: months[0] ?? today, to: today };
-  const [sales, redeemed, rewards, smsSegments, others, points, measured] = await Promise.all([
+  const [sales, redeemed, rewards, smsSegments, others, points, gifts, measured] = await Promise.all([
     listSales(db, storeId, range, onlyShop),
     listRewardMonths(db, storeId, range, onlyShop),
     listPricedRewards(db, storeId),
     onlyShop === null ? listSmsSegments(db, storeId, range) : [],
     findOtherCosts(db, storeId),
     listIntervals(db, storeId, range, 'month', onlyShop),
+    listGiftPoints(db, storeId, range, onlyShop),
     getMeasured(db, storeId),
   ]);
   const costs = {
@@ -51,7 +53,7 @@ export async function getResults(
     timeZone,
     to: today,
     measuredAt: measured.measuredAt,
-    months: toMonths(months, { sales, rewards: redeemed, smsSegments, points }, costs),
+    months: toMonths(months, { sales, rewards: redeemed, smsSegments, points, gifts }, costs),
     rewards: toRewardCosts(rewards, redeemed),
     segmentCents: others.segment,
     goodsCents: others.goods,

@@ -109,6 +109,7 @@ export interface MonthSums {
   rewards: readonly RewardMonth[];
   smsSegments: readonly { start: string; segments: number }[];
   points: readonly { start: string; pointsIssued: number; pointsRedeemed: number }[];
+  gifts: readonly { start: string; points: number }[];
 }
 
 export interface UnitCosts {
@@ -134,6 +135,7 @@ export function toMonths(months: readonly string[], sums: MonthSums, costs: Unit
       segments,
       textCents: costs.segment === null ? null : round(segments * costs.segment),
       pointsIssued: points?.pointsIssued ?? 0,
+      pointsGiven: sums.gifts.find((month) => month.start === start)?.points ?? 0,
       pointsRedeemed: points?.pointsRedeemed ?? 0,
     };
   });

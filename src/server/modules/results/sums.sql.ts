@@ -1,4 +1,5 @@
 import type { ShopId, Sql, Value } from '../../database/Database';
+import { ofShop } from '../../shared/shops/ofShop';
 import { inShop, ofShopDays } from '../../shared/shops/shopCounters';
 import type { DayRange } from '../stats';
 
@@ -20,6 +21,31 @@ export function listSales(
     `select date_trunc('month', d.day)::date as start, sum(d.purchases)::integer as purchases, sum(d.cents)::bigint as cents
      from sales_days d
      where d.store_id = $1 and d.day between $2::date and $3::date ${ofShopDays('d', onlyShop, values)}
+     group by 1`,
+    values,
+  );
+}
+
+/**
+ * Lists the points that were given as gifts by month, in a chain by the days of the shop. Months without a gift are
+ * missing, and one before the first may be included.
+ */
+export function listGiftPoints(
+  sql: Sql,
+  storeId: string,
+  { from }: Pick<DayRange, 'from'>,
+  onlyShop: ShopId | null = null,
+): Promise<{ start: string; points: number }[]> {
+  const values: Value[] = [storeId, from];
+  // Only a store that has set gifts reads its ledger, which has no index by time.
+  return sql.query<{ start: string; points: number }>(
+    `select date_trunc('month', l.created_at at time zone coalesce(z.time_zone, s.time_zone))::date as start,
+            sum(l.delta)::bigint as points
+     from points_ledger l
+     join stores s on s.id = l.store_id
+     left join stores z on z.id = l.shop_id
+     where l.store_id = $1 and l.kind = 'gift' and l.created_at > $2::date - interval '1 day'
+       and exists (select from gift_settings g where g.store_id = $1) ${ofShop('l', { shopKey: onlyShop }, values)}
      group by 1`,
     values,
   );

@@ -71,12 +71,15 @@ const PointsChart = ({ months, to }: PointsChartProps) => (
   <TimeBars
     title="Points issued and redeemed"
     subtitle="By month, including this month so far"
-    definition="Issued: points from purchases, referrals and gifts, plus starting balances and points you added. Redeemed: points spent on rewards, less those that were given back."
+    definition="Issued: points from purchases, referrals and gifts, plus starting balances and points you added. Gifts: the issued points that nobody earned, also if they were taken back later. Redeemed: points spent on rewards, less those that were given back."
     note="Points alone prove nothing: they show that customers use your program, not that they come more often because of it."
     emptyHint="Points will appear here with the first purchase."
     times={{ interval: 'month', intervals: months, to }}
     figures={[
       { label: 'Issued', getValue: ({ pointsIssued }) => pointsIssued },
+      ...(months.some(({ pointsGiven }) => pointsGiven > 0)
+        ? [{ label: 'Gifts', getValue: ({ pointsGiven }: MonthResults) => pointsGiven }]
+        : []),
       { label: 'Redeemed', getValue: ({ pointsRedeemed }) => pointsRedeemed },
     ]}
     unit="points"

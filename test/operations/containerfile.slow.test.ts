@@ -47,6 +47,7 @@ function replay(): Image {
   let cwd = '';
   /** A path in the stage. Others of the machine, such as /tmp, stay. */
   const toStage = (line: string) => line.replaceAll(/(^|[\s=])\/(build|opt|usr|var)\//g, `$1${image.root}/$2/`);
+  const toCommand = (json: string) => (JSON.parse(json) as string[]).map(toStage);
   for (const instruction of instructions) {
     const [, name = '', rest = ''] = /^(\w+) (.*)$/.exec(instruction) ?? [];
     if (name === 'FROM') {
@@ -62,9 +63,10 @@ function replay(): Image {
       const [, from, files = ''] = /^(?:--from=(\w+) )?(.*)$/.exec(rest) ?? [];
       const sources = files.split(' ');
       const target = sources.pop() ?? '';
+      const base = path.isAbsolute(target) ? image.root : cwd;
       for (const source of sources) {
         const isFolder = target.endsWith('/');
-        const to = path.join(cwd, target, isFolder ? path.basename(source) : '');
+        const to = path.join(base, target, isFolder ? path.basename(source) : '');
         cpSync(path.join(from ? (stages[from] ?? '') : context, source), to, {
           recursive: true,
           verbatimSymlinks: true,
@@ -84,8 +86,8 @@ function replay(): Image {
     } else if (name === 'USER') image.user = rest;
     else if (name === 'ENTRYPOINT') image.entrypoint = JSON.parse(rest) as string[];
     else if (name === 'CMD') image.command = JSON.parse(rest) as string[];
-    else if (name === 'HEALTHCHECK') image.healthCheck = JSON.parse(rest.replace(/^.* CMD /, '')) as string[];
-    else expect(['VOLUME', 'EXPOSE', 'STOPSIGNAL']).toContain(name);
+    else if (name === 'HEALTHCHECK') image.healthCheck = toCommand(rest.replace(/^.* CMD /, ''));
+    else expect(['VOLUME', 'EXPOSE', 'STOPSIGNAL', 'LABEL']).toContain(name);
   }
   return image;
 }

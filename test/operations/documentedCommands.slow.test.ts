@@ -172,6 +172,9 @@ function createMachine() {
       ]);
       if (code !== 0) throw new Error(`the release ${version} was not made:\n${output}`);
     },
+    /** Returns the bytes that a folder takes on the disk. */
+    getSize: (name: string) =>
+      Number.parseInt(execFileSync('du', ['-s', '-B1', inMachine(name)], { encoding: 'utf8' })),
     getUrl: () => readFile('url').trim(),
     getJournal: () => readFile('journal'),
     async remove() {
@@ -202,7 +205,7 @@ function createRepository(folder: string): void {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
-test('BX-165 install, backup, rotation, upgrade, way back and restore work as documented, without rights', async () => {
+test('BX-165 BX-341 install, backup, rotation, upgrade, way back and restore work as documented, without rights', async () => {
   const machine = createMachine();
   const walk = async ([page, heading]: (typeof WALK)[number]) => {
     const block = blocks.find((each) => each.page === page && each.heading === heading);
@@ -218,6 +221,7 @@ test('BX-165 install, backup, rotation, upgrade, way back and restore work as do
     const [token = ''] = findTokens(await walk(install));
     const body = { token, name: 'Olga First', ...admin };
     expect((await call('POST', '/setup', { server: machine.getUrl(), body })).status).toBe(200);
+    expect(machine.getSize('opt/regulars/releases/1.0.0')).toBeLessThan(250_000_000);
     expect(machine.getJournal()).toMatch(/^Regulars 1\.0\.0 \([0-9a-f]{8}\) is ready on/m);
 
     expect(await walk(backup)).toMatch(/rules in .* all hold/);

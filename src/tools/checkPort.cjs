@@ -1,5 +1,4 @@
 // Runs before `npm run demo` builds, which takes a minute: ends the process with one sentence when the port is in use.
-require('./requireNode.cjs');
 const net = require('node:net');
 
 const port = Number(process.env.PORT || 3000);

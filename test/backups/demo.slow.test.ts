@@ -113,6 +113,15 @@ test('BX-61 the demo is restored from a backup of its running server, verified, 
   expect(taken.output).toContain('is in use by process');
 }, 300_000);
 
+test('BX-61 a restore with another key than that of the backup brings everything back and ends with 1', async () => {
+  const env = { DATA_DIR: inFolder('other'), SECRETS_KEY: 'another-key-another-key-another-key' };
+  const { code, output } = await run('restore', env, file);
+  expect(output).toMatch(/^Restored [\d,]+ rows of /);
+  expect(output).toContain('skipped  keys-readable: the key of this database was not given');
+  expect(output).toContain('The key in SECRETS_KEY is not the one that encrypted');
+  expect(code).toBe(1);
+}, 300_000);
+
 test('BX-61 a backup can be restored into an older PostgreSQL and back, without its key', async () => {
   const binaries = findOlderPostgres();
   if (binaries === null) {

@@ -26,7 +26,8 @@ runCommand(async () => {
     await withTarget(settings, async () => {
       await fill(settings, backup, key.store);
       const { broken, keyProblem } = await verify(settings, key.key);
-      if (broken > 0) process.exitCode = 1;
+      // A restore without a key is meant. With another key, a start would be refused.
+      if (broken > 0 || (keyProblem !== null && key.key !== undefined)) process.exitCode = 1;
       for (const line of [key.advice, keyProblem]) if (line !== null) process.stdout.write(`${line}\n`);
     });
   } finally {

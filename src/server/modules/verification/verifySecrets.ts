@@ -81,7 +81,7 @@ async function checkSecrets(
   limit: number,
 ): Promise<RuleResult> {
   const result = { id, title, unit, checked: 0, total: 0, violations: [] as Violation[] };
-  if (secretsKey === undefined) return { ...result, skipped: 'no SECRETS_KEY was given' };
+  if (secretsKey === undefined) return { ...result, skipped: 'the key of this database was not given' };
   const encryptor = createEncryptor(secretsKey);
   for (let after: string | null = null; ;) {
     const rows = await read(sql, encryptor, after);
